@@ -355,7 +355,7 @@ describe('the ceilings', () => {
   });
 
   it('steps that are remembered', () => {
-    const [, names = ''] = /export type StepName =([^;]*);/.exec(textOf('cache/memo.ts')) ?? [];
+    const [, names = ''] = /export type MemoStepName =([^;]*);/.exec(textOf('cache/memo.ts')) ?? [];
     const steps = names.match(/'[a-z]+'/g) ?? [];
     expect(steps).toContain("'document'");
     expectAtMost(steps, CEILINGS.stepsOfMemo);

@@ -96,7 +96,7 @@ export function createBodyReader(): (position: BodyPosition) => DocumentBody {
 }
 
 /** Creates a reader of the sections of bodies. */
-export function createSectionsReader(): (position: BodyPosition) => readonly Section[] {
+export function createBodySectionsReader(): (position: BodyPosition) => readonly Section[] {
   const read = createBodyBytesReader();
   return (position) => JSON.parse(decodeBodyParts(read(position)).read(2));
 }

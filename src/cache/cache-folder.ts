@@ -6,7 +6,7 @@ import { findTrackedPathInOrAboveFolder } from '../content/git/changes.ts';
 import { assertNoBareRepository } from '../content/git/run.ts';
 import { readSymlinkStats } from '../content/io/stats.ts';
 import { formatPathForMessage, runAndExplainWriteErrors } from '../content/io/write-errors.ts';
-import { listFolder } from '../content/io/write-whole.ts';
+import { readFolderEntries } from '../content/io/write-whole.ts';
 import { compareText } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { CacheEntry } from './cache-index.ts';
@@ -60,9 +60,9 @@ function findSymbolicLinksAbove(path: string, root: string): readonly string[] {
 
 /** Returns symbolic links in a folder and its subfolders, down to a depth of `depth`. Deeper entries are checked when they are used. */
 function findSymbolicLinksIn(folder: string, depth = 2): readonly string[] {
-  let entries: ReturnType<typeof listFolder>;
+  let entries: ReturnType<typeof readFolderEntries>;
   try {
-    entries = listFolder(folder);
+    entries = readFolderEntries(folder);
   } catch {
     // If the path is not a readable folder, there is no cache.
     return [];

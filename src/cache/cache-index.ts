@@ -66,7 +66,7 @@ export const TARGET_PACK_BYTES = 8_000_000;
 /**
  * If there are at least this many small packs, they are merged. A pack is small if its bodies have less than half of `TARGET_PACK_BYTES`.
  */
-const MAX_SMALL_PACKS = 6;
+const MIN_SMALL_PACKS_TO_MERGE = 6;
 
 /** Returns the index as text. */
 export function encodeCacheIndex<Head>({ packs, entries }: CacheIndex<Head>): string {
@@ -134,5 +134,5 @@ export function selectCachePacksToRewrite<Head>({ packs, entries }: CacheIndex<H
   const bodiesOf = (name: string) => packs[name]?.bodies ?? 0;
   const small = names.filter((name) => bodiesOf(name) < TARGET_PACK_BYTES / 2);
   const wasteful = names.filter((name) => (getOwnPropertyValue(used, name) ?? 0) * 2 < bodiesOf(name));
-  return new Set([...wasteful, ...(small.length >= MAX_SMALL_PACKS ? small : [])]);
+  return new Set([...wasteful, ...(small.length >= MIN_SMALL_PACKS_TO_MERGE ? small : [])]);
 }

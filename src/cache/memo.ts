@@ -21,7 +21,7 @@ import {
 } from './result-cache.ts';
 
 /** Names of all cached steps. A step with values on disk has a folder there; documents and contributions to search are in packs instead. */
-export type StepName =
+export type MemoStepName =
   /** A source completed with latest versions, and the fingerprint of its parsing. */
   | 'source'
   /** Front matter and title of a source. */
@@ -45,7 +45,7 @@ export type StepName =
 
 /** A kind of cached value. */
 interface Step<Value> {
-  readonly name: StepName;
+  readonly name: MemoStepName;
   /** Serialization of a value. */
   readonly form: TextCodec<Value>;
 }
@@ -94,7 +94,7 @@ export interface Memo {
 
 /** Defines a step whose values are plain data or stay in the process. */
 export function defineMemoStep<Value>(
-  name: StepName,
+  name: MemoStepName,
   form: TextCodec<Value> = { encode: JSON.stringify, decode: JSON.parse },
 ) {
   return { name, form } satisfies Step<Value>;

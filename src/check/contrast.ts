@@ -10,8 +10,8 @@ export function checkContrast({ config }: Site): SettingDiagnostic[] {
   if (level === 'ignore') return [];
   const { colorMode, announcementBar } = config;
   const found = [
-    findAccentFault(colorMode.accent),
-    findColorPairFault(announcementBar?.textColor, announcementBar?.backgroundColor),
+    findAccentContrastFault(colorMode.accent),
+    findAnnouncementContrastFault(announcementBar?.textColor, announcementBar?.backgroundColor),
   ].filter((fault) => fault !== undefined);
   const severity = (level && convertLevelToSeverity(level)) ?? 'note';
   return found.map((fault) => ({ code: 'contrast', severity, file: config.configFile, ...fault }));
@@ -19,7 +19,7 @@ export function checkContrast({ config }: Site): SettingDiagnostic[] {
 
 type ContrastFault = Pick<SettingDiagnostic, 'setting' | 'message' | 'suggestion'>;
 
-function findAccentFault(accent: string | undefined): ContrastFault | undefined {
+function findAccentContrastFault(accent: string | undefined): ContrastFault | undefined {
   const rgb = accent === undefined ? undefined : parseColour(accent);
   if (rgb === undefined) return undefined;
   const fault = findLowContrastBackground(rgb);
@@ -27,14 +27,17 @@ function findAccentFault(accent: string | undefined): ContrastFault | undefined 
   const better = findReadableAccent(rgb);
   return {
     setting: 'colorMode.accent',
-    message: `Links in \`${accent}\` have a contrast of ${formatRatio(fault.ratio)} on the ground of ${fault.of} in ${fault.mode} mode; text needs 4.5 : 1.`,
+    message: `Links in \`${accent}\` have a contrast of ${formatContrastRatio(fault.ratio)} on the ground of ${fault.of} in ${fault.mode} mode; text needs 4.5 : 1.`,
     ...(better && {
       suggestion: `A ${fault.mode === 'light' ? 'darker' : 'lighter'} one that has it: \`${formatHexColour(better)}\`.`,
     }),
   };
 }
 
-function findColorPairFault(text: string | undefined, ground: string | undefined): ContrastFault | undefined {
+function findAnnouncementContrastFault(
+  text: string | undefined,
+  ground: string | undefined,
+): ContrastFault | undefined {
   const [front, back] = [text, ground].map((colour) => (colour === undefined ? undefined : parseColour(colour)));
   if (front === undefined || back === undefined) return undefined;
   const ratio = computeContrast(front, back);
@@ -42,12 +45,12 @@ function findColorPairFault(text: string | undefined, ground: string | undefined
   const [black, white] = [computeContrast([0, 0, 0], back), computeContrast([1, 1, 1], back)];
   return {
     setting: 'announcementBar.textColor',
-    message: `\`${text}\` has a contrast of ${formatRatio(ratio)} on \`${ground}\`; text needs 4.5 : 1.`,
+    message: `\`${text}\` has a contrast of ${formatContrastRatio(ratio)} on \`${ground}\`; text needs 4.5 : 1.`,
     suggestion: `Write \`${black > white ? '#000' : '#fff'}\`.`,
   };
 }
 
 /** Formats a contrast ratio, rounded down: 4.49 must not appear as the sufficient 4.5. */
-function formatRatio(ratio: number): string {
+function formatContrastRatio(ratio: number): string {
   return `${Math.floor(ratio * 10) / 10} : 1`;
 }

@@ -107,7 +107,7 @@ export interface CheckedLink {
 /** Returns the finding of a link with a problem; `undefined` if the rule is off or the link is excluded. */
 export function createLinkFinding(context: LinkCheckContext, link: CheckedLink): SettingDiagnostic | undefined {
   const { problem, target } = link.resolved;
-  if (problem?.failure) return createFailedResolverFinding(problem.failure, link);
+  if (problem?.failure) return createLinkResolverFailureFinding(problem.failure, link);
   const severity = problem && convertLevelToSeverity(selectLinkRuleLevel(context.levels, problem.code));
   if (!problem || !severity || context.isExcluded(link.href)) return undefined;
   const isClause = problem.code === 'broken-anchor' || /^(?:its? |the )/.test(problem.reason);
@@ -124,7 +124,7 @@ export function createLinkFinding(context: LinkCheckContext, link: CheckedLink):
 }
 
 /** Returns the finding of an extension's failed link resolver, with the page that contains the link. */
-function createFailedResolverFinding(
+function createLinkResolverFailureFinding(
   { fault, ...failure }: SettingDiagnostic,
   { place }: CheckedLink,
 ): SettingDiagnostic {
@@ -137,7 +137,7 @@ function createFailedResolverFinding(
 /** Returns the suggestion for a broken link as a sentence; `undefined` if no target is likely. */
 function suggestReplacement(problem: LinkProblem, link: CheckedLink, context: LinkCheckContext): string | undefined {
   if (problem.code === 'empty-link') return 'Add an address, or write `#` for the top of the page.';
-  const byAddress = problem.code === 'broken-link' ? findTargetFromAddress(link, context) : undefined;
+  const byAddress = problem.code === 'broken-link' ? findSourceReachedFromAddress(link, context) : undefined;
   if (byAddress !== undefined)
     return `Write \`${maskUrl(byAddress)}\`: links start from the file, not from the address of the page.`;
   if (problem.fix !== undefined) return problem.fix;
@@ -162,7 +162,10 @@ function suggestReplacement(problem: LinkProblem, link: CheckedLink, context: Li
  * Returns the link to the source file that a link would reach if it started from the address of its page, as from a folder; `undefined` if
  * there is no such file. Authors write such links for generators that leave relative links to browsers.
  */
-function findTargetFromAddress({ href, from, place }: CheckedLink, context: LinkCheckContext): string | undefined {
+function findSourceReachedFromAddress(
+  { href, from, place }: CheckedLink,
+  context: LinkCheckContext,
+): string | undefined {
   const bare = href.replace(/[?#].*$/s, '');
   const file = from ?? place?.file;
   const own = file === undefined ? undefined : context.pageOf?.(file);
@@ -197,20 +200,20 @@ function findSimilarLink(
   if (problem.code === 'broken-markdown-link') {
     const folder = getParentFolder(from ?? place?.file ?? '');
     const sought = normalizePath(bare.startsWith('/') ? bare : `${folder}/${bare}`);
-    const source = findSimilarPageUnlessOwn(
+    const source = findSimilarPathExceptLinkingPage(
       sought,
       from ?? place?.file,
-      listPagesOfSameDocs(sought, context.sources, context),
+      filterPathsOfSameDocs(sought, context.sources, context),
     );
     return source === undefined ? undefined : computeRelativePath(folder, source).replace(/^(?!\.\.\/)/, './') + rest;
   }
   if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
   const own = context.pageOf?.(from ?? place?.file ?? '');
   const wanted = problem.sought.replace(/(.)\/$/, '$1');
-  const close = findSimilarPageUnlessOwn(
+  const close = findSimilarPathExceptLinkingPage(
     wanted,
     own,
-    listPagesOfSameDocs(wanted, context[problem.candidates], context),
+    filterPathsOfSameDocs(wanted, context[problem.candidates], context),
   );
   const folder = getParentFolder(from ?? place?.file ?? '');
   if (close !== undefined && context.isOnDisk) return encodePath(computeRelativePath(folder, close.slice(1))) + rest;
@@ -221,7 +224,7 @@ function findSimilarLink(
 }
 
 /** Returns the candidates that are in the docs of a path, or in no docs; all candidates if the path is in no docs. */
-function listPagesOfSameDocs(
+function filterPathsOfSameDocs(
   path: string,
   candidates: readonly string[],
   { docsOf }: Pick<LinkCheckContext, 'docsOf'>,
@@ -231,7 +234,7 @@ function listPagesOfSameDocs(
 }
 
 /** Returns the nearest name; `undefined` if the nearest name is `own`, the page that contains the link. */
-function findSimilarPageUnlessOwn(
+function findSimilarPathExceptLinkingPage(
   path: string,
   own: string | undefined,
   candidates: readonly string[],

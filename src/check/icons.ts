@@ -3,7 +3,7 @@ import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import { isEmoji } from '../model/icon-shapes.ts';
-import { formatNearestName } from '../model/nearest.ts';
+import { suggestNearestName } from '../model/nearest.ts';
 import { getProducts } from '../model/products.ts';
 
 interface ConfiguredIcon {
@@ -53,7 +53,7 @@ export function checkIcons(
   if (unknown.length === 0) return [];
   const names = allNames();
   return unknown.map(({ icon, setting }) => {
-    const near = formatNearestName(icon, names);
+    const near = suggestNearestName(icon, names);
     const list = 'Here any icon of https://lucide.dev/icons has its name.';
     return {
       code: 'unknown-icon',

@@ -9,27 +9,27 @@ import { checkHomePage } from './home.ts';
 import { checkBrokenLinks } from './links.ts';
 import { checkBareUrls, checkOrphanPages, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
-import { checkProducts } from './products.ts';
-import { checkScripts } from './scripts.ts';
+import { checkProductsOfPosts } from './products.ts';
+import { checkBlockedScriptImports } from './scripts.ts';
 import { checkPagesInSearchYml } from './search-words.ts';
-import { checkTags } from './tags.ts';
+import { checkTagSpelling } from './tags.ts';
 import { checkInterfaceTexts } from './texts.ts';
-import { checkSiteUrl } from './url.ts';
-import { checkSiteVariables } from './variables.ts';
+import { checkMissingSiteUrl } from './url.ts';
+import { checkEmptyVariables } from './variables.ts';
 
 const SITE_CHECKS: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkBrokenLinks,
-  checkProducts,
+  checkProductsOfPosts,
   checkPosts,
-  checkTags,
+  checkTagSpelling,
   checkAnnouncement,
   checkInterfaceTexts,
-  checkSiteUrl,
+  checkMissingSiteUrl,
   checkContrast,
   checkHomePage,
-  checkSiteVariables,
+  checkEmptyVariables,
   checkPagesInSearchYml,
-  checkScripts,
+  checkBlockedScriptImports,
   checkBlockedConnections,
   checkOrphanPages,
   checkUnusedFiles,

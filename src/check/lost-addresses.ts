@@ -67,7 +67,7 @@ function groupLostTranslations(
 }
 
 /** Returns a function that finds the site for the language of a path. The function returns `undefined` if this language is not built. */
-function createSiteFinder(sites: readonly AssembledSite[]): (path: string) => AssembledSite | undefined {
+function createSiteOfPathFinder(sites: readonly AssembledSite[]): (path: string) => AssembledSite | undefined {
   const [main] = sites as readonly [AssembledSite, ...AssembledSite[]];
   const { locales, defaultLocale } = main.config.i18n;
   const byLocale = new Map(sites.map((site) => [site.locale, site]));
@@ -93,7 +93,7 @@ export function createAddressTargetFinder(
 ): (path: string) => AddressTarget | undefined {
   const [main] = sites;
   if (main === undefined) return () => undefined;
-  const siteOf = createSiteFinder(sites);
+  const siteOf = createSiteOfPathFinder(sites);
   const rules = parseSiteRedirectRules(main);
   return (path) => {
     const site = siteOf(path);

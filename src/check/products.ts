@@ -1,11 +1,11 @@
 // Reports posts that name a product that is not configured.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { formatNearestName } from '../model/nearest.ts';
+import { suggestNearestName } from '../model/nearest.ts';
 import { getProducts } from '../model/products.ts';
 import type { Site } from '../model/site.ts';
 
 /** Returns a warning for every post of an unknown product, if any products are configured. */
-export function checkProducts(site: Site): Diagnostic[] {
+export function checkProductsOfPosts(site: Site): Diagnostic[] {
   const products = Object.keys(getProducts(site.config));
   const known = new Set(products);
   if (products.length === 0) return [];
@@ -13,7 +13,7 @@ export function checkProducts(site: Site): Diagnostic[] {
     const { product } = frontMatter;
     if (kind !== 'post' || product === undefined || known.has(product)) return [];
     const message = `The product \`${product}\` is not configured.`;
-    const suggestion = formatNearestName(product, products) ?? `Available products: ${products.join(', ')}.`;
+    const suggestion = suggestNearestName(product, products) ?? `Available products: ${products.join(', ')}.`;
     return { code: 'unknown-product', severity: 'warning', message, file, ...at.product, suggestion };
   });
 }

@@ -71,7 +71,7 @@ export function createFindingsForLostAddresses(
       ...findPositionInAddressList(published, page),
       link: page.path,
       ...(place && { target: place.path }),
-      suggestion: formatAddressFix(each, place, published),
+      suggestion: formatLostAddressFix(each, place, published),
     });
   });
   const anchors = lost.anchors.flatMap((each) => {
@@ -83,7 +83,7 @@ export function createFindingsForLostAddresses(
       ...findPositionInAddressList(published, page),
       link: `${page.path}#${id}`,
       ...(now && { target: `${path}#${now.heading.id}` }),
-      suggestion: formatAnchorFix(id, now),
+      suggestion: formatLostAnchorFix(id, now),
     });
   });
   return [...createLostBaseUrlFinding(lost, { published, config }), ...addresses, ...anchors];
@@ -134,7 +134,7 @@ export function createLostAddressRedirect(
   return { from: bare(page.path), to: bare(path) };
 }
 
-function formatAddressFix(
+function formatLostAddressFix(
   lost: LostAddress,
   place: ReturnType<NewLocationsOfLostPages['placeOf']>,
   { from }: PublishedAddresses,
@@ -149,7 +149,7 @@ function formatAddressFix(
   return `\`techdocs addresses\` looks for its text. Redirect it, or remove its line from \`${from.file}\` to give it up.`;
 }
 
-function formatAnchorFix(id: string, now: ReturnType<NewLocationsOfLostPages['headingOf']>): string {
+function formatLostAnchorFix(id: string, now: ReturnType<NewLocationsOfLostPages['headingOf']>): string {
   if (now === undefined)
     return `Add it to the heading that readers look for, \`{#new ${id}}\`, where \`new\` is the id of that.`;
   const { heading, file } = now;

@@ -5,16 +5,16 @@ import { maskUrl } from '../model/mask.ts';
 import type { Site } from '../model/site.ts';
 
 /** Returns a warning for each import that browsers block. */
-export function checkScripts({ config, assets }: Site): SettingDiagnostic[] {
+export function checkBlockedScriptImports({ config, assets }: Site): SettingDiagnostic[] {
   const severity = convertLevelToSeverity(config.rules['blocked-script'] ?? 'warn');
   if (severity === undefined) return [];
   const ofTags = config.headTags.map(({ tagName, attributes: { src } }) =>
     tagName === 'script' ? String(src ?? '') : '',
   );
-  const named = new Set([...config.scripts.map(({ src }) => src), ...ofTags].map(toCspSourceUrl));
+  const named = new Set([...config.scripts.map(({ src }) => src), ...ofTags].map(convertToCspSourceUrl));
   return assets.flatMap(({ file, path, imports = [] }) =>
     imports
-      .filter(({ href }) => !named.has(toCspSourceUrl(href)))
+      .filter(({ href }) => !named.has(convertToCspSourceUrl(href)))
       .map(({ href, line, column }) => ({
         code: 'blocked-script',
         severity,
@@ -26,6 +26,6 @@ export function checkScripts({ config, assets }: Site): SettingDiagnostic[] {
 }
 
 /** Returns an address in the form that policies compare: `https:`, without query and hash. */
-function toCspSourceUrl(href: string): string {
+function convertToCspSourceUrl(href: string): string {
   return href.replace(/^(?:https?:)?\/\//, 'https://').replace(/[?#].*$/s, '');
 }

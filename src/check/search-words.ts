@@ -1,7 +1,7 @@
 // Reports search words for pages that do not exist.
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
-import { formatNearestName } from '../model/nearest.ts';
+import { suggestNearestName } from '../model/nearest.ts';
 import type { Site } from '../model/site.ts';
 import { joinSitePath } from '../model/url.ts';
 
@@ -18,7 +18,7 @@ export function checkPagesInSearchYml(site: Site): SettingDiagnostic[] {
       code: 'unknown-search-page',
       severity: 'warning',
       message,
-      suggestion: formatNearestName(page, paths),
+      suggestion: suggestNearestName(page, paths),
       ...place,
     };
   });

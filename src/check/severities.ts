@@ -5,7 +5,7 @@ import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { convertLevelToSeverity, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import type { Document, IgnoredRule } from '../model/document.ts';
-import { formatNearestName } from '../model/nearest.ts';
+import { suggestNearestName } from '../model/nearest.ts';
 import {
   defaultRuleLevels,
   isExtensionRuleCode,
@@ -104,7 +104,7 @@ function createIgnoreCommentFinding(
 ): Diagnostic | [] {
   if (findLevelOfRule(code, config) === undefined) {
     const message = `\`${code}\` is not the code of a finding.`;
-    const suggestion = formatNearestName(code, [
+    const suggestion = suggestNearestName(code, [
       ...Object.keys(config.rules).filter(isExtensionRuleCode),
       ...listIgnorableRules(config.featureCodes),
     ]);

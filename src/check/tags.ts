@@ -4,7 +4,7 @@ import type { Document } from '../model/document.ts';
 import type { Site } from '../model/site.ts';
 
 /** Returns a warning for every tag that differs only in case from a more frequent tag of the same kind of page. */
-export function checkTags(site: Site): Diagnostic[] {
+export function checkTagSpelling(site: Site): Diagnostic[] {
   const documents = site.documents.filter(({ frontMatter }) => frontMatter.draft !== true || site.config.includeDrafts);
   return (['doc', 'post'] as const).flatMap((kind) =>
     findInconsistentTags(documents.filter((document) => document.kind === kind)),

@@ -27,7 +27,7 @@ export function checkInterfaceTexts(site: Site): SettingDiagnostic[] {
 }
 
 /** Codes of common languages. */
-const LANGUAGE_CODES =
+const COMMON_LANGUAGE_CODES =
   'en de fr es it pt nl pl sv da nb fi cs sk hu ro bg el tr ru uk ja zh ko ar he fa hi id vi th'.split(' ');
 
 /**
@@ -37,6 +37,8 @@ const LANGUAGE_CODES =
 function suggestLanguageCode(locale: string): string | undefined {
   const nameIn = (code: string, language: string) =>
     new Intl.DisplayNames(language, { type: 'language' }).of(code)?.toLowerCase();
-  const code = LANGUAGE_CODES.find((each) => [nameIn(each, 'en'), nameIn(each, each)].includes(locale.toLowerCase()));
+  const code = COMMON_LANGUAGE_CODES.find((each) =>
+    [nameIn(each, 'en'), nameIn(each, each)].includes(locale.toLowerCase()),
+  );
   return code === undefined ? undefined : `Name the language by its code: \`${code}\`.`;
 }

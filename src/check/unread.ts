@@ -11,7 +11,8 @@ import type { Asset, SiteContent } from '../model/source.ts';
 import { computeAssetPath } from '../model/url.ts';
 
 /** Extensions of text files in formats that techdocs does not read. */
-const UNSUPPORTED_EXTENSION = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
+const UNSUPPORTED_EXTENSION_PATTERN =
+  /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
 
 /** Extensions of unread formats that are never used for source code. */
 const NON_MARKDOWN_PROSE_PATTERN = /\.(?:ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd)$/i;
@@ -54,7 +55,7 @@ export function checkUnreadFiles(
   // is the docs folder, this applies to every file, and only formats of prose count as page formats.
   const isWhole = sites[0]?.site.config.docs.some(({ path }) => path === '.') === true;
   const mayBePage = (file: string) =>
-    isWhole ? NON_MARKDOWN_PROSE_PATTERN.test(file) : file.includes('/') || UNSUPPORTED_EXTENSION.test(file);
+    isWhole ? NON_MARKDOWN_PROSE_PATTERN.test(file) : file.includes('/') || UNSUPPORTED_EXTENSION_PATTERN.test(file);
   // Files of a commit cannot be changed, so they are not reported.
   const isLost = (asset: Asset) =>
     asset.origin === 'content' &&
@@ -72,7 +73,7 @@ export function checkUnreadFiles(
   // MkDocs also copies files that are not pages.
   const copied = foreign === 'MkDocs' ? docs.map(({ path }) => path) : [];
   const isCopied = (file: string) =>
-    copied.some((path) => file.startsWith(`${path}/`)) && !UNSUPPORTED_EXTENSION.test(file);
+    copied.some((path) => file.startsWith(`${path}/`)) && !UNSUPPORTED_EXTENSION_PATTERN.test(file);
   const others = lost.filter((file) => !DOCUSAURUS_DATA_FILES.some(([name]) => name.test(file)));
   const message = 'techdocs does not read this file.';
   return [
@@ -109,7 +110,7 @@ const UNREAD_FILE_FINDING_BASE = { code: 'unread-file', severity: 'warning' } as
 
 function createUnreadFolderFinding({ folder, names }: FilesInFolder): Diagnostic {
   const it = names.length === 1 ? 'it' : 'them';
-  const isText = names.every((name) => UNSUPPORTED_EXTENSION.test(name));
+  const isText = names.every((name) => UNSUPPORTED_EXTENSION_PATTERN.test(name));
   const first = isText
     ? `Write ${it} as Markdown`
     : `Put ${it} in a folder of \`staticDirs\` to copy ${it} as ${it === 'it' ? 'it is' : 'they are'}`;

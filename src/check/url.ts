@@ -3,7 +3,7 @@ import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnos
 import type { Site } from '../model/site.ts';
 
 /** Returns a note on the features that are left out if `url` is not set. A build shows the note in its summary. */
-export function checkSiteUrl({ config }: Site): SettingDiagnostic[] {
+export function checkMissingSiteUrl({ config }: Site): SettingDiagnostic[] {
   const level = config.rules['no-url'];
   if (config.url !== '' || config.preview !== undefined || level === 'ignore') return [];
   const feeds = config.releases === undefined ? '' : ', feeds';

@@ -3,7 +3,7 @@ import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnos
 import type { Site } from '../model/site.ts';
 
 /** Reports each empty variable once, if the configuration enables the rule. */
-export function checkSiteVariables({ config }: Site): SettingDiagnostic[] {
+export function checkEmptyVariables({ config }: Site): SettingDiagnostic[] {
   const severity = convertLevelToSeverity(config.rules['unset-variable'] ?? 'ignore');
   if (severity === undefined) return [];
   const unset = Object.entries(config.variables).filter(([, value]) => value === '');

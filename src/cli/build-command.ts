@@ -7,7 +7,7 @@ import { createWholeNumberParser, type GlobalFlags } from '../terminal/options.t
 import { createProgressDisplay } from '../terminal/progress.ts';
 import { formatBuildSummary, formatFindings, formatFindingsFooter } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { addFeatureOptionsToCommand, formatExamples, listOptionExamples } from './feature-options.ts';
+import { addFeatureOptionsToCommand, formatExamples, listFeatureOptionExamples } from './feature-options.ts';
 import { computePathInRepository, escapeWorkflowCommands, formatForGithub } from './formats/github.ts';
 
 interface BuildFlags
@@ -57,7 +57,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     .option('--preview', 'build a preview: no search engine shows it, it counts nobody, and every page says what it is')
     .action((_: unknown, command: Command) => runBuild(command.optsWithGlobals<BuildFlags>(), terminal));
   addFeatureOptionsToCommand(command);
-  command.addHelpText('after', formatExamples(EXAMPLES, listOptionExamples(command.name())));
+  command.addHelpText('after', formatExamples(EXAMPLES, listFeatureOptionExamples(command.name())));
 }
 
 async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
-import { validateOutput, writeOutput } from '../content/io/output.ts';
+import { validateOutputPath, writeOutput } from '../content/io/output.ts';
 import { runAndExplainWriteErrors } from '../content/io/write-errors.ts';
 import { loadPackageInfo } from '../engine/assets.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
@@ -16,9 +16,9 @@ import { createProgressDisplay } from '../terminal/progress.ts';
 import type { LinkReportFormatInput } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { computePathInRepository, escapeWorkflowCommands } from './formats/github.ts';
-import { type FormatName, reportFormatters } from './formats/index.ts';
+import { type ReportFormatName, reportFormatters } from './formats/index.ts';
 
-type ReportFormatChoice = { readonly format: FormatName; output?: string };
+type ReportFormatChoice = { readonly format: ReportFormatName; output?: string };
 
 interface CheckLinksFlags
   extends GlobalFlags,
@@ -61,7 +61,7 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     )
     .option('--format <name>', `${formatNames}; can be repeated`, (name: string) => {
       if (!Object.hasOwn(reportFormatters, name)) throw new InvalidArgumentError(`Allowed choices are ${formatNames}.`);
-      wanted.push({ format: name as FormatName });
+      wanted.push({ format: name as ReportFormatName });
       return wanted;
     })
     .option('--output <file>', 'file for the format named before it', (file: string) => {
@@ -126,7 +126,7 @@ function parseAgeMs(text: string): number {
 
 async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError, env } = terminal;
-  validateFlags(places, flags);
+  refuseFlagsWithoutEffect(places, flags);
   const isQuiet = flags.quiet === true;
   const wanted = selectReportFormats(flags, env);
   const { resolveProjectRoot } = await import('../engine/open-project.ts');
@@ -169,7 +169,7 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
     if (output !== undefined) {
       const text = reportFormatters[format]({ ...input, colors: pc.createColors(false), all: true });
       runAndExplainWriteErrors(`\`${resolve(root, output)}\` cannot be written`, () =>
-        writeOutput(validateOutput(output, root), text),
+        writeOutput(validateOutputPath(output, root), text),
       );
     } else if (format !== 'text') {
       terminal.writeOut(reportFormatters[format](input));
@@ -183,7 +183,7 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
 }
 
 /** Throws if a flag would have no effect. */
-function validateFlags(places: readonly string[], flags: CheckLinksFlags): void {
+function refuseFlagsWithoutEffect(places: readonly string[], flags: CheckLinksFlags): void {
   const given = (names: readonly (keyof CheckLinksFlags)[]) =>
     names.filter((name) => flags[name] !== undefined).map((name) => `\`${formatOptionName(name)}\``);
   const refuse = (names: readonly string[], fault: string, suggestion: string) => {
@@ -221,7 +221,7 @@ async function validateOutputFiles(
     import('../engine/out-folder.ts'),
     import('../engine/watch/load-watch.ts'),
   ]);
-  for (const file of named) validateOutput(file, root);
+  for (const file of named) validateOutputPath(file, root);
   const { FEATURES_MODULE_URL: features } = await import('../features/module.ts');
   const call = { root, configFile: config, features, cacheDir: cacheFolderOf(root) };
   // A built folder may be outside of any project. Without a configuration, no input files need protection.

@@ -30,21 +30,21 @@ export async function appendRedirectsToConfigText(
   if (code === undefined) return undefined;
   const items = redirects.map((redirect) => formatRedirect(redirect, isJson));
   const list = findLiteralRange(code, ['redirects']);
-  if (list !== undefined) return list.kind === 'list' ? appendToLiteral(text, list, items) : undefined;
+  if (list !== undefined) return list.kind === 'list' ? appendItemsToLiteral(text, list, items) : undefined;
   const whole = isValueSetAtPath(code, ['redirects']) ? undefined : findExportedObject(code);
   if (whole === undefined) return undefined;
   const [inner, outer] = detectIndentation(text, whole);
   const key = isJson ? '"redirects"' : 'redirects';
   const last = isJson ? '' : ',';
   const lines = items.map((item) => `${outer}${inner}${inner}${item}`).join(',\n');
-  return appendToLiteral(text, whole, [`${key}: [\n${lines}${last}\n${outer}${inner}]`]);
+  return appendItemsToLiteral(text, whole, [`${key}: [\n${lines}${last}\n${outer}${inner}]`]);
 }
 
 /**
  * Returns the text without the redirects at the list indexes `places`. Returns `undefined` if the list is not a literal, or does not have
  * `count` items.
  */
-export async function removeRedirects(
+export async function removeRedirectsFromConfigText(
   text: string,
   file: string,
   { places, count }: { readonly places: readonly number[]; readonly count: number },
@@ -104,7 +104,7 @@ function readIndentAt(text: string, offset: number): string | undefined {
 }
 
 /** Appends items to a list or an object in its style: on separate lines, or on the same line. */
-function appendToLiteral(text: string, literal: LiteralRange, added: readonly string[]): string {
+function appendItemsToLiteral(text: string, literal: LiteralRange, added: readonly string[]): string {
   const { start, end, items } = literal;
   const first = items[0];
   const last = items.at(-1);

@@ -65,7 +65,7 @@ function createUnfinishedCommandError(code: number, stack: string): Error {
  * Converts an uncaught error to a `UserError` if its cause is known, such as the site's code or a full disk; returns other errors
  * unchanged.
  */
-export function toUserErrorIfKnown(error: unknown): unknown {
+export function convertToUserErrorIfKnown(error: unknown): unknown {
   if (error instanceof UserError || !(error instanceof Error)) return error;
   if (/\btechdocs-config:|[\\/](?:templates|parts)\.mjs:/.test(error.stack ?? '')) {
     return UserError.of({ code: 'invalid-config', message: `Code of the site failed: ${error.message}` });

@@ -15,19 +15,19 @@ export function addFeatureOptionsToCommand(command: Command): Command {
 }
 
 /** Returns the examples that the options of features add to the help of a command. */
-export function listOptionExamples(command: string): readonly CommandExample[] {
+export function listFeatureOptionExamples(command: string): readonly CommandExample[] {
   return featureOptions.filter((each) => each.command === command).map(({ example }) => example);
 }
 
 /** An option of `new-release` that adds a section to the post. */
-interface OptionForPostSection {
+interface PostSectionOption {
   /** Key of the option among the parsed flags. */
   readonly key: keyof ReleaseOptionsOfFeatures;
   readonly loadWriter: () => Promise<ReleasePostSectionWriter>;
 }
 
 /** Returns the options of features that add sections to a release post. */
-export function listPostSectionOptions(): readonly OptionForPostSection[] {
+export function listPostSectionOptions(): readonly PostSectionOption[] {
   return featureOptions.flatMap(({ flags, effect, loadSectionWriter: loadWriter }) =>
     loadWriter === undefined
       ? []

@@ -18,7 +18,7 @@ import { addAddressesCommand } from './addresses/command.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCacheCommand } from './cache-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
-import { createProcessEnder, toUserErrorIfKnown } from './ending.ts';
+import { convertToUserErrorIfKnown, createProcessEnder } from './ending.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { formatExamples } from './feature-options.ts';
 import { addInitCommand } from './init/command.ts';
@@ -170,7 +170,7 @@ function reportFailure(
 ): void {
   const isCall = error instanceof CommanderError;
   if (isCall && error.exitCode === 0) return;
-  const fault = isCall ? createUsageError(error) : toUserErrorIfKnown(error);
+  const fault = isCall ? createUsageError(error) : convertToUserErrorIfKnown(error);
   const errors = convertErrorToFindings(fault);
   const [{ message = '', suggestion } = {}] = errors;
   if (isCall) writeError(`${formatFindingSentence({ message, suggestion })}\nRun \`${helpCommand}\` for help.\n`);

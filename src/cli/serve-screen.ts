@@ -3,7 +3,7 @@ import { formatCountWithNoun } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteChangeReport } from '../serve/changes.ts';
 import type { RenamedFile } from '../serve/moved.ts';
-import { type Colors, type FileLinesReader, formatFindings, formatSeconds } from '../terminal/report.ts';
+import { type Colors, type FileLinesReader, formatDuration, formatFindings } from '../terminal/report.ts';
 
 /** Addresses of the running server, for the first lines of output. */
 interface ServedAddress {
@@ -112,7 +112,7 @@ export function formatSiteChange({ files, pages, ms }: Omit<SiteChangeReport, 'r
   const mark = first?.mark ? colors.yellow(` (${first.mark})`) : '';
   const name = first === undefined ? 'everything' : `${first.file}${mark}`;
   const more = others.length === 0 ? '' : colors.dim(` and ${others.length} more`);
-  return `  ${colors.cyan(name)}${more}  ${formatCountWithNoun(pages, 'page')}  ${colors.dim(formatSeconds(ms))}\n`;
+  return `  ${colors.cyan(name)}${more}  ${formatCountWithNoun(pages, 'page')}  ${colors.dim(formatDuration(ms))}\n`;
 }
 
 /** Creates a reporter that shows each finding when it first appears. A finding that disappears and later returns is shown again. */

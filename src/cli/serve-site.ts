@@ -20,7 +20,7 @@ import { type RunningDevServer, runServer } from '../serve/serve.ts';
 import { startHttpServer } from '../serve/server.ts';
 import { formatExposedServerWarning } from '../terminal/exposure.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
-import { formatFindings, formatSeconds } from '../terminal/report.ts';
+import { formatDuration, formatFindings } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import {
   createFindingsReporter,
@@ -119,7 +119,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   if (flags.open !== undefined) open(flags.open === true ? undefined : flags.open).catch(() => {});
   try {
     const { pages, documents } = await serving.whole;
-    const time = formatSeconds(performance.now() - start);
+    const time = formatDuration(performance.now() - start);
     if (!isQuiet)
       writeError(
         `  ${formatCountWithNoun(pages, 'page')} from ${formatCountWithNoun(documents, 'document')}  ${colors.dim(time)}\n`,
@@ -207,7 +207,7 @@ async function rebuildServedSite(serving: RunningDevServer, { colors, writeError
   const start = performance.now();
   await serving.rebuild();
   writeError(
-    `${colors.green('✔')} all files were read again  ${colors.dim(formatSeconds(performance.now() - start))}\n`,
+    `${colors.green('✔')} all files were read again  ${colors.dim(formatDuration(performance.now() - start))}\n`,
   );
 }
 

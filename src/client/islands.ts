@@ -75,7 +75,7 @@ async function loadAndHydrate(island: Island): Promise<void> {
     console.error(error);
     void reloadPageOnce(module);
   });
-  if (loaded) hydrate(island, loaded);
+  if (loaded) hydrateIsland(island, loaded);
 }
 
 type LoadedIsland = readonly [react: SharedReactModules, component: FunctionComponent];
@@ -88,7 +88,7 @@ async function loadIsland(react: string, module: string): Promise<LoadedIsland> 
   return [shared.default, own.default];
 }
 
-function hydrate(island: Island, [shared, component]: LoadedIsland): void {
+function hydrateIsland(island: Island, [shared, component]: LoadedIsland): void {
   const { element, html, signal } = island;
   if (signal.aborted) return;
   const { react, 'react-dom/client': client } = shared;
@@ -103,7 +103,7 @@ function hydrate(island: Island, [shared, component]: LoadedIsland): void {
       // At this moment, React has emptied the element and has not finished its work, so the cleanup waits.
       setTimeout(() => {
         end();
-        showCrashNotice(() => hydrate(island, [shared, component]));
+        showCrashNotice(() => hydrateIsland(island, [shared, component]));
       });
     },
   });

@@ -4,7 +4,7 @@
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
 import { isPlainObject } from '../lib/values.ts';
-import { formatNearestName } from '../model/nearest.ts';
+import { suggestNearestName } from '../model/nearest.ts';
 import type { ConfigFault } from './fault.ts';
 import { foreignSettingHints } from './foreign-keys.ts';
 
@@ -77,7 +77,7 @@ function createUnknownKeyFault(
     const message = `\`${key}\` stands at the top level and in \`themeConfig\`.`;
     return { path, isKey: true, message, suggestion: 'Keep the one at the top level.' };
   }
-  const suggestion = getOwnPropertyValue(foreignSettingHints, `themeConfig.${key}`) ?? formatNearestName(key, topKeys);
+  const suggestion = getOwnPropertyValue(foreignSettingHints, `themeConfig.${key}`) ?? suggestNearestName(key, topKeys);
   return {
     path,
     isKey: true,

@@ -17,7 +17,7 @@ export interface ModuleExport {
 }
 
 /** What a part of a file uses. */
-interface CodePartUse {
+interface CodePartReferences {
   /** First use of a browser-only feature. */
   readonly use?: BrowserOnlyUse;
   /** Names in the part. Some of them may be declared in the part itself. */
@@ -29,7 +29,7 @@ interface CodePartUse {
 /** Declarations of a file, each with what it uses. */
 export interface BrowserUseOutline {
   /** Declarations of the module by their local names. The default export also has the name `default`. */
-  readonly declarations: ReadonlyMap<string, CodePartUse>;
+  readonly declarations: ReadonlyMap<string, CodePartReferences>;
   /** Imports by their local names. */
   readonly imports: ReadonlyMap<string, ModuleExport>;
   /** Exports by their names: a local name, or the export of another module. */
@@ -37,7 +37,7 @@ export interface BrowserUseOutline {
   /** Modules whose exports are all exported. */
   readonly exportsAllOf: readonly string[];
   /** Statements that declare nothing. They run when the file is imported. */
-  readonly rest: readonly CodePartUse[];
+  readonly rest: readonly CodePartReferences[];
 }
 
 /** Hooks that update or run after a component has been rendered. */
@@ -60,17 +60,17 @@ interface SyntaxNode {
 /** Returns the declarations of a file with their browser uses. */
 export function collectBrowserUses({ text, statements }: ParsedCode): BrowserUseOutline {
   const outline = {
-    declarations: new Map<string, CodePartUse>(),
+    declarations: new Map<string, CodePartReferences>(),
     imports: new Map<string, ModuleExport>(),
     exports: new Map<string, string | ModuleExport>(),
     exportsAllOf: [] as string[],
-    rest: [] as CodePartUse[],
+    rest: [] as CodePartReferences[],
   };
   for (const statement of statements as unknown as readonly SyntaxNode[]) {
     const from = readLiteralValue(statement.source);
     const specifiers = (statement.specifiers ?? []) as readonly SyntaxNode[];
     if (statement.type === 'ImportDeclaration')
-      for (const one of specifiers) outline.imports.set(readNodeName(one.local), readImported(one, String(from)));
+      for (const one of specifiers) outline.imports.set(readNodeName(one.local), readImportedExport(one, String(from)));
     else if (statement.type === 'ExportAllDeclaration') {
       if (statement.exported) outline.exports.set(readNodeName(statement.exported), { from: String(from), name: '*' });
       else outline.exportsAllOf.push(String(from));
@@ -85,25 +85,29 @@ export function collectBrowserUses({ text, statements }: ParsedCode): BrowserUse
   return outline;
 }
 
-function readImported({ type, imported }: SyntaxNode, from: string): ModuleExport {
+function readImportedExport({ type, imported }: SyntaxNode, from: string): ModuleExport {
   if (type === 'ImportSpecifier') return { from, name: readNodeName(imported) };
   return { from, name: type === 'ImportDefaultSpecifier' ? 'default' : '*' };
 }
 
-interface MutableOutline {
-  readonly declarations: Map<string, CodePartUse>;
+interface MutableBrowserUseOutline {
+  readonly declarations: Map<string, CodePartReferences>;
   readonly exports: Map<string, string | ModuleExport>;
-  readonly rest: CodePartUse[];
+  readonly rest: CodePartReferences[];
 }
 
-function addDeclarations(statement: SyntaxNode, text: string, { declarations, exports, rest }: MutableOutline): void {
+function addDeclarations(
+  statement: SyntaxNode,
+  text: string,
+  { declarations, exports, rest }: MutableBrowserUseOutline,
+): void {
   const isDefault = statement.type === 'ExportDefaultDeclaration';
   const isExport = isDefault || statement.type === 'ExportNamedDeclaration';
   const node = (isExport ? statement.declaration : statement) as SyntaxNode | null;
   if (node === null) return;
   const parts = node.type === 'VariableDeclaration' ? (node.declarations as readonly SyntaxNode[]) : [node];
   for (const part of parts) {
-    const use = readPartUse(part, text);
+    const use = collectPartReferences(part, text);
     const names = listDeclaredNames(part.id);
     if (isDefault) names.push('default');
     if (names.length === 0) rest.push(use);
@@ -121,7 +125,7 @@ function listDeclaredNames(id: unknown): string[] {
   return names;
 }
 
-function readPartUse(part: SyntaxNode, text: string): CodePartUse {
+function collectPartReferences(part: SyntaxNode, text: string): CodePartReferences {
   const names = new Set<string>();
   const dynamicImports: string[] = [];
   let first: { readonly name: string; readonly start: number } | undefined;

@@ -7,13 +7,18 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { type DocsConfig, defaultDocsId, type VersionSource } from '../model/docs-versions.ts';
 import { formatNearestNameHint } from '../model/nearest.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
-import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
+import { type ConfigFault, formatKeyPath, type ValuePath } from './fault.ts';
 import { validateValue } from './judge.ts';
 import { moduleFileExtensions } from './module-files.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { docsPathSchema, projectPathSchema } from './schema/parts.ts';
 import { generatedSidebars } from './sidebars.ts';
-import { findDuplicatePathFaults, type LoadedSidebars, loadVersionSources, type ProjectFiles } from './versions.ts';
+import {
+  findDuplicateVersionPathFaults,
+  type LoadedSidebars,
+  loadVersionSources,
+  type ProjectFileLookup,
+} from './versions.ts';
 
 /** An entry of `docs` before validation. */
 interface RawDocsConfig {
@@ -46,7 +51,7 @@ export function listRawDocsConfigs(raw: unknown): readonly RawDocsConfig[] {
  */
 export async function loadDocsConfigs(
   raw: unknown,
-  files: ProjectFiles,
+  files: ProjectFileLookup,
   loadSidebars: (file: string) => Promise<LoadedSidebars>,
 ) {
   const loaded: LoadedDocsConfig[] = [];
@@ -71,7 +76,7 @@ export async function loadDocsConfigs(
   return { loaded, faults, diagnostics, codes, inputs };
 }
 
-function findSidebarsFile(named: unknown, { id }: RawDocsConfig, files: ProjectFiles): string | undefined {
+function findSidebarsFile(named: unknown, { id }: RawDocsConfig, files: ProjectFileLookup): string | undefined {
   if (named === undefined) {
     const name = id === defaultDocsId ? 'sidebars' : `sidebars-${id}`;
     const folders = ['content/', ''];
@@ -82,14 +87,14 @@ function findSidebarsFile(named: unknown, { id }: RawDocsConfig, files: ProjectF
 }
 
 /** Reports docs in a folder that is outside the repository or that contains the project. */
-export function findFaultsInDocsFolders(raw: unknown, root: string, files: ProjectFiles): ConfigFault[] {
+export function findDocsFolderFaults(raw: unknown, root: string, files: ProjectFileLookup): ConfigFault[] {
   return listRawDocsConfigs(raw).flatMap(({ at }): ConfigFault | [] => {
     const path = [...at, 'path'];
     const judged = validateValue(docsPathSchema, getValueAt(raw, path));
     const folder = 'value' in judged ? shortenPathReenteringRoot(judged.value, root) : '';
     // Missing folders are reported elsewhere.
     if (!folder.startsWith('..') || !files.isFolder(folder)) return [];
-    const name = `\`${formatPath(path)}\` names the folder \`${folder}\``;
+    const name = `\`${formatKeyPath(path)}\` names the folder \`${folder}\``;
     if (/^[./]+$/.test(folder)) {
       const suggestion = 'Name a folder inside it that holds only pages.';
       return { path, message: `${name}, which contains the project itself.`, suggestion };
@@ -109,7 +114,7 @@ export function findFaultsInDocsFolders(raw: unknown, root: string, files: Proje
  * Returns the number of folder levels between the project and its repository root: 0 if they are the same folder; `undefined` without a
  * repository.
  */
-function countLevelsToRepository(root: string, files: ProjectFiles): number | undefined {
+function countLevelsToRepository(root: string, files: ProjectFileLookup): number | undefined {
   const levels = root.split(/[\\/]/).length;
   for (let level = 0; level < levels; level += 1) {
     const git = `${'../'.repeat(level)}.git`;
@@ -119,7 +124,7 @@ function countLevelsToRepository(root: string, files: ProjectFiles): number | un
 }
 
 /** Returns an object with the path of the repository; it is empty if all docs are inside the project. */
-export function findDocsRepository(docs: readonly Pick<DocsConfig, 'path'>[], root: string, files: ProjectFiles) {
+export function findDocsRepository(docs: readonly Pick<DocsConfig, 'path'>[], root: string, files: ProjectFileLookup) {
   if (!docs.some(({ path }) => path.startsWith('..'))) return {};
   const level = countLevelsToRepository(root, files) ?? 0;
   const parts = root.split(/[\\/]/);
@@ -140,7 +145,7 @@ export function findDocsClashFaults({
   ];
   return [
     ...docs.flatMap((one): ConfigFault[] => [
-      ...findDuplicatePathFaults(one),
+      ...findDuplicateVersionPathFaults(one),
       ...findDuplicateKeyFault(one, 'id', { others: byId, what: 'have the id' }),
       ...findDuplicateKeyFault(one, 'routeBasePath', { others: byBase, what: 'are at the path' }),
       ...findDuplicateKeyFault(one, 'path', { others: byPath, what: 'read the folder' }),
@@ -149,7 +154,7 @@ export function findDocsClashFaults({
     ...navbar.items.flatMap(({ docsPluginId: id }, index): ConfigFault | [] => {
       if (id === undefined || ids.includes(id)) return [];
       const path = ['navbar', 'items', index, 'docsPluginId'];
-      const message = `\`${formatPath(path)}\` names the docs \`${id}\`, which is not in \`docs\`.`;
+      const message = `\`${formatKeyPath(path)}\` names the docs \`${id}\`, which is not in \`docs\`.`;
       return { path, message, suggestion: formatNearestNameHint(id, ids) };
     }),
   ];
@@ -163,7 +168,7 @@ function findI18nFolderClashFaults(docs: DocsConfig, all: readonly DocsConfig[],
   );
   if (other === undefined) return [];
   const folder = `${i18n}/LOCALE/${dropLeadingDotDots(docs.path)}`;
-  const message = `Translations of \`${formatPath(other.at)}\` and \`${formatPath(docs.at)}\` would both be in \`${folder}\`.`;
+  const message = `Translations of \`${formatKeyPath(other.at)}\` and \`${formatKeyPath(docs.at)}\` would both be in \`${folder}\`.`;
   return [{ path: [...docs.at, 'path'], message, suggestion: 'Rename one of the two folders.' }];
 }
 
@@ -181,7 +186,7 @@ function findDuplicateKeyFault(
 ): ConfigFault[] {
   const other = others.get(docs[key].toLowerCase());
   if (other === undefined || other === docs) return [];
-  const message = `\`${formatPath(other.at)}\` and \`${formatPath(docs.at)}\` both ${what} \`${docs[key]}\`.`;
+  const message = `\`${formatKeyPath(other.at)}\` and \`${formatKeyPath(docs.at)}\` both ${what} \`${docs[key]}\`.`;
   return [{ path: [...docs.at, key], message, suggestion: `Give one of them another \`${key}\`.` }];
 }
 

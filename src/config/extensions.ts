@@ -4,7 +4,7 @@ import { computeHash } from '../lib/hash.ts';
 import { compareText } from '../lib/text.ts';
 import { getValueAt, isPlainObject } from '../lib/values.ts';
 import type { Extension, LoadedExtension } from '../model/extension.ts';
-import { toExtensionNameOfFeature } from '../model/features.ts';
+import { formatExtensionNameOfFeature } from '../model/features.ts';
 import type { ConfigFault } from './fault.ts';
 
 /** A compiled configuration. */
@@ -35,7 +35,7 @@ export function addExtensionFingerprints(
  * feature. Its code needs no fingerprint, because all cache keys contain the package version.
  */
 export function convertFeatureToExtension(feature: Extension): LoadedExtension {
-  const extension = { ...feature, name: toExtensionNameOfFeature(feature.name) };
+  const extension = { ...feature, name: formatExtensionNameOfFeature(feature.name) };
   return {
     extension,
     fingerprint: computeHash(JSON.stringify(extractDataForFingerprint(extension)), 16),
@@ -58,7 +58,7 @@ export function findExtensionNameFaults(raw: unknown): ConfigFault[] {
 }
 
 /** Returns the sidebar item types that extensions of an unvalidated configuration define. */
-export function listItemTypesOfExtensions(raw: unknown): readonly string[] {
+export function listExtensionSidebarItemTypes(raw: unknown): readonly string[] {
   const listed = getValueAt(raw, ['extensions']);
   const own = (Array.isArray(listed) ? listed : []).map((extension) => getValueAt(extension, ['sidebar']));
   return own.flatMap((sidebar) => (isPlainObject(sidebar) ? Object.keys(sidebar) : []));

@@ -28,7 +28,7 @@ export function removeFaultsBelowWrongKeys(faults: readonly ConfigFault[]): Conf
 }
 
 /** Formats a path as users write it: `navbar.items[2].label`. */
-export function formatPath(path: ValuePath): string {
+export function formatKeyPath(path: ValuePath): string {
   let text = '';
   for (const step of path) {
     if (typeof step === 'number') text += `[${step}]`;
@@ -49,13 +49,13 @@ export function describeValue(value: unknown): string {
 }
 
 /** Joins names as a list in backticks. */
-export function joinQuoted(names: Iterable<unknown>): string {
+export function joinNamesInBackticks(names: Iterable<unknown>): string {
   return [...names].map((name) => `\`${name}\``).join(', ');
 }
 
 /** Returns the fault of a wrong value. `must` is the end of the sentence "`path` …", such as "must be a string". */
 export function createWrongValueFault(path: ValuePath, must: string, value: unknown): ConfigFault {
-  const name = path.length === 0 ? 'The configuration' : `\`${formatPath(path)}\``;
+  const name = path.length === 0 ? 'The configuration' : `\`${formatKeyPath(path)}\``;
   if (value === undefined) return { path, message: `${name} is missing; it ${must}.` };
   return { path, message: `${name} ${must}; found ${describeValue(value)}.` };
 }
@@ -63,7 +63,7 @@ export function createWrongValueFault(path: ValuePath, must: string, value: unkn
 /**
  * Converts the finding about a setting of another generator to a note: techdocs accepts the setting, but expects it in a different place.
  */
-export function convertFindingToNote(finding: Diagnostic): Diagnostic {
+export function convertToForeignSettingNote(finding: Diagnostic): Diagnostic {
   return { ...finding, code: 'foreign-setting', severity: 'note' };
 }
 

@@ -2,11 +2,11 @@
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
 import { getValueAt, isPlainObject } from '../lib/values.ts';
-import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
+import { type ConfigFault, formatKeyPath, type ValuePath } from './fault.ts';
 import { BRACKETS_HINT } from './judge.ts';
 
 const formatRenamedKeyHint = (key: string) => `It is \`${key}\` here.`;
-const formatTopLevelHint = (key: string) =>
+const formatMoveToTopLevelHint = (key: string) =>
   `Write \`${key}\`, with the same keys, at the top level of the configuration.`;
 const REMOVE_SETTING_HINT = 'techdocs does not need it: remove it.';
 const BUILT_IN_FEATURES_HINT =
@@ -25,11 +25,11 @@ const EXTENSION_HOOKS_HINT =
 export const foreignSettingHints: Readonly<Record<string, string>> = {
   // Docusaurus
   themeConfig: 'Its settings have keys of their own here, such as `navbar`, `footer` and `colorMode`.',
-  'themeConfig.navbar': formatTopLevelHint('navbar'),
-  'themeConfig.footer': formatTopLevelHint('footer'),
-  'themeConfig.announcementBar': formatTopLevelHint('announcementBar'),
-  'themeConfig.colorMode': formatTopLevelHint('colorMode'),
-  'themeConfig.tableOfContents': formatTopLevelHint('tableOfContents'),
+  'themeConfig.navbar': formatMoveToTopLevelHint('navbar'),
+  'themeConfig.footer': formatMoveToTopLevelHint('footer'),
+  'themeConfig.announcementBar': formatMoveToTopLevelHint('announcementBar'),
+  'themeConfig.colorMode': formatMoveToTopLevelHint('colorMode'),
+  'themeConfig.tableOfContents': formatMoveToTopLevelHint('tableOfContents'),
   'themeConfig.docs': 'Its `sidebar` is `sidebar` at the top level here; versions are `docs.versions`.',
   'themeConfig.blog': 'Posts are `releases` here.',
   'themeConfig.prism': 'Name themes of Shiki in `code.themes`; languages load when code blocks name them.',
@@ -150,7 +150,7 @@ export const foreignSettingHints: Readonly<Record<string, string>> = {
 
 /** Formats a path without its indices: `docs[1].path` becomes `docs.path`. */
 function formatSettingKey(path: ValuePath): string {
-  return formatPath(path.filter((step) => typeof step !== 'number'));
+  return formatKeyPath(path.filter((step) => typeof step !== 'number'));
 }
 
 /**
@@ -179,7 +179,7 @@ export function addForeignSettingHints(
   return [
     { ...fault, suggestion },
     ...known.flatMap((each) => {
-      const message = `\`${formatPath(each)}\` is not a known key.`;
+      const message = `\`${formatKeyPath(each)}\` is not a known key.`;
       return addForeignSettingHints({ path: each, message, isKey: true }, config);
     }),
   ];

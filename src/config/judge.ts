@@ -2,8 +2,14 @@
 // used. For an unknown key, the hint is the nearest key of the schema at the same path.
 import * as z from 'zod/mini';
 import { getValueAt } from '../lib/values.ts';
-import { formatNearestName, formatNearestNameHint } from '../model/nearest.ts';
-import { type ConfigFault, createWrongValueFault, formatPath, joinQuoted, type ValuePath } from './fault.ts';
+import { formatNearestNameHint, suggestNearestName } from '../model/nearest.ts';
+import {
+  type ConfigFault,
+  createWrongValueFault,
+  formatKeyPath,
+  joinNamesInBackticks,
+  type ValuePath,
+} from './fault.ts';
 import { docusaurusRuleLevels } from './foreign-levels.ts';
 
 /** Result of a validation: the value with its defaults, or all its faults. */
@@ -45,7 +51,7 @@ export function validateValue<S extends z.core.$ZodType>(
     if (issue.code !== 'unrecognized_keys') return [convertIssueToFault(issue, path, getValueAt(value, steps))];
     const keys = listSchemaKeysAt(schema, steps);
     return issue.keys.map((key) => {
-      const message = `\`${formatPath([...path, key])}\` is not a known key.`;
+      const message = `\`${formatKeyPath([...path, key])}\` is not a known key.`;
       return {
         path: [...path, key],
         isKey: true,
@@ -99,18 +105,23 @@ function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unk
   // The level names of Docusaurus are accepted, but not suggested.
   const values = issue.values.filter((each) => !docusaurusRuleLevels.includes(String(each)));
   const names = values.filter((each) => typeof each === 'string');
-  const offHint = SYNONYMS_OF_LEVEL_OFF.has(value) && names.includes('ignore') ? '`ignore` turns it off.' : undefined;
+  const offHint =
+    SYNONYMS_OF_LEVEL_IGNORE.has(value) && names.includes('ignore') ? '`ignore` turns it off.' : undefined;
   const nameHint =
-    typeof value === 'string' ? (formatNearestName(value, names) ?? formatCommonPrefixHint(value, names)) : undefined;
+    typeof value === 'string' ? (suggestNearestName(value, names) ?? formatCommonPrefixHint(value, names)) : undefined;
   const suggestion = offHint ?? nameHint;
   return {
-    ...createWrongValueFault(path, `must be ${values.length > 1 ? 'one of ' : ''}${joinQuoted(values)}`, value),
+    ...createWrongValueFault(
+      path,
+      `must be ${values.length > 1 ? 'one of ' : ''}${joinNamesInBackticks(values)}`,
+      value,
+    ),
     suggestion,
   };
 }
 
 /** Values of other programs for the level `ignore`, at which a rule reports nothing. */
-const SYNONYMS_OF_LEVEL_OFF: ReadonlySet<unknown> = new Set([
+const SYNONYMS_OF_LEVEL_IGNORE: ReadonlySet<unknown> = new Set([
   'off',
   'none',
   'disable',

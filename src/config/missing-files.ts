@@ -3,13 +3,17 @@
 import { getValueAt, isPlainObject } from '../lib/values.ts';
 import { listRawDocsConfigs } from './docs.ts';
 import { hasExtensionThatReadsPages } from './extensions.ts';
-import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
+import { type ConfigFault, formatKeyPath, type ValuePath } from './fault.ts';
 import { validateValue } from './judge.ts';
 import { docsPathSchema, projectPathSchema } from './schema/parts.ts';
-import type { ProjectFiles } from './versions.ts';
+import type { ProjectFileLookup } from './versions.ts';
 
 /** Reports folders and files that the configuration names but that do not exist. Does not report the folders of the keys in `except`. */
-export function findMissingFileFaults(raw: unknown, files: ProjectFiles, except: readonly string[]): ConfigFault[] {
+export function findMissingFileFaults(
+  raw: unknown,
+  files: ProjectFileLookup,
+  except: readonly string[],
+): ConfigFault[] {
   // If an extension reads pages from other sources, the folders of pages may be missing.
   const mayBeRead = hasExtensionThatReadsPages(raw);
   const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key) && !(mayBeRead && key !== 'i18n'));
@@ -31,7 +35,9 @@ export function findMissingFileFaults(raw: unknown, files: ProjectFiles, except:
   const check = (path: ValuePath, isThere: (file: string) => boolean, kind: string): ConfigFault[] => {
     const judged = validateValue(path[0] === 'docs' ? docsPathSchema : projectPathSchema, getValueAt(raw, path));
     if (!('value' in judged) || isThere(judged.value)) return [];
-    return [{ path, message: `\`${formatPath(path)}\` names the ${kind} \`${judged.value}\`, which does not exist.` }];
+    return [
+      { path, message: `\`${formatKeyPath(path)}\` names the ${kind} \`${judged.value}\`, which does not exist.` },
+    ];
   };
   return [
     ...folders.flatMap((path) => check(path, files.isFolder, 'folder')),

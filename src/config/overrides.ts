@@ -32,7 +32,10 @@ export interface ConfigOverrides {
   readonly keepsSidebarFaults?: boolean;
 }
 
-const overrideSchema = z.object({ '--url': z.optional(originSchema), '--base-url': z.optional(basePathSchema) });
+const addressOverridesSchema = z.object({
+  '--url': z.optional(originSchema),
+  '--base-url': z.optional(basePathSchema),
+});
 
 /** Throws a `UserError` if addresses on the command line are invalid; used if no configuration is loaded. */
 export function validateSiteAddresses(addresses: AddressOverrides): void {
@@ -43,7 +46,7 @@ export function validateSiteAddresses(addresses: AddressOverrides): void {
 type AddressOverrides = Pick<ConfigOverrides, 'url' | 'baseUrl'>;
 
 function findSiteAddressFaults({ url, baseUrl }: AddressOverrides): readonly ConfigFault[] {
-  return validateValue(overrideSchema, { '--url': url, '--base-url': baseUrl }).faults;
+  return validateValue(addressOverridesSchema, { '--url': url, '--base-url': baseUrl }).faults;
 }
 
 /** Reports invalid addresses, and locales that the site does not have. */

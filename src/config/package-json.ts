@@ -67,7 +67,7 @@ export function editPackageJson(text: string, version: string, outDir?: string):
   const isListed = ['dependencies', 'devDependencies'].some(
     (kind) => getOwnPropertyValue(parsed[kind] ?? {}, 'techdocs') !== undefined,
   );
-  const style = detectFormatting(text);
+  const style = detectJsonFormatting(text);
   const scripted = addPackageJsonEntries(text, style, ['scripts', Object.fromEntries(missing)]);
   return {
     isListed,
@@ -87,7 +87,7 @@ interface JsonFormatting {
   readonly colon: string;
 }
 
-function detectFormatting(text: string): JsonFormatting {
+function detectJsonFormatting(text: string): JsonFormatting {
   const step = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
   const colon = /"[^"\n]*"(\s*:[ \t]*)/.exec(text)?.[1] ?? ': ';
   return { step, colon: /\n/.test(colon) ? ': ' : colon };

@@ -3,7 +3,7 @@
 import { getValueAt, isPlainObject } from '../lib/values.ts';
 import type { ProductConfig, SiteConfig } from '../model/config.ts';
 import { formatNearestNameHint } from '../model/nearest.ts';
-import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
+import { type ConfigFault, formatKeyPath, type ValuePath } from './fault.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { productFields } from './schema/products.ts';
 import { findUnvalidatedProductKeys } from './written-products.ts';
@@ -16,14 +16,14 @@ export function findProductFaults(raw: unknown): ConfigFault[] {
   const { path: list, keys } = findUnvalidatedProductKeys(raw);
   const unknown = (path: ValuePath, name: unknown): ConfigFault[] => {
     if (typeof name !== 'string' || name.trim() === '' || keys.includes(name)) return [];
-    const message = `\`${formatPath(path)}\` names the product \`${name}\`, which is not in \`${formatPath(list)}\`.`;
+    const message = `\`${formatKeyPath(path)}\` names the product \`${name}\`, which is not in \`${formatKeyPath(list)}\`.`;
     return [{ path, message, suggestion: formatNearestNameHint(name, keys) }];
   };
   const announced: ValuePath = ['announcementBar', 'release'];
   return [
     ...(getValueAt(raw, announced) === LATEST_RELEASE_VALUE ? [] : unknown(announced, getValueAt(raw, announced))),
     ...findProductMenuFaults(raw),
-    ...(list.length === 1 ? findFaultsInReleaseProducts(raw, unknown) : []),
+    ...(list.length === 1 ? findReleaseProductFaults(raw, unknown) : []),
   ];
 }
 
@@ -39,14 +39,14 @@ function findProductMenuFaults(raw: unknown): ConfigFault[] {
     if (all.length === 0) return [createMenuWithoutProductsFault(path, getValueAt(raw, ['releases', 'products']))];
     const { area } = item;
     if (typeof area !== 'string' || areas.has(area)) return [];
-    const message = `\`${formatPath([...path, 'area'])}\` is \`${area}\`, an area that no product has.`;
+    const message = `\`${formatKeyPath([...path, 'area'])}\` is \`${area}\`, an area that no product has.`;
     return [{ path: [...path, 'area'], message, suggestion: formatNearestNameHint(area, [...areas]) }];
   });
 }
 
 /** Returns the fault of a product menu on a site without `products`. `released` is `releases.products`, which only posts use. */
 function createMenuWithoutProductsFault(path: ValuePath, released: unknown): ConfigFault {
-  const start = `\`${formatPath(path)}\` is a menu of products, but the site has no`;
+  const start = `\`${formatKeyPath(path)}\` is a menu of products, but the site has no`;
   if (!isPlainObject(released) || Object.keys(released).length === 0) return { path, message: `${start} products.` };
   const message = `${start} \`products\`; those in \`releases.products\` are known to posts only.`;
   const suggestion = 'Move what describes them, such as `label`, `group` and `page`, to the key `products`.';
@@ -57,7 +57,7 @@ function createMenuWithoutProductsFault(path: ValuePath, released: unknown): Con
  * Reports faults of `releases.products` on a site with `products`. On such a site, `releases.products` may contain only settings for posts,
  * and its keys must also be keys of `products`. `unknown` returns the fault of a name that is not a key of `products`.
  */
-function findFaultsInReleaseProducts(
+function findReleaseProductFaults(
   raw: unknown,
   unknown: (path: ValuePath, name: unknown) => ConfigFault[],
 ): ConfigFault[] {
@@ -69,8 +69,8 @@ function findFaultsInReleaseProducts(
       ? Object.keys(product).filter((field) => Object.hasOwn(productFields, field))
       : [];
     const faults = twice.map((field): ConfigFault => {
-      const [path, place] = [[...at, field], formatPath(['products', key, field])];
-      const message = `\`${formatPath(path)}\` describes the product, so it belongs in \`products\`.`;
+      const [path, place] = [[...at, field], formatKeyPath(['products', key, field])];
+      const message = `\`${formatKeyPath(path)}\` describes the product, so it belongs in \`products\`.`;
       return { path, isKey: true, message, suggestion: `Move it to \`${place}\`.` };
     });
     return [...unknown(at, key), ...faults];

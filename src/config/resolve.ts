@@ -20,7 +20,7 @@ import { computeProductConfigs } from './products.ts';
 import { extractSearchSettings, findSearchProvider } from './provider.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { releaseSettingsSchema as releasesSchema } from './schema/releases.ts';
-import { computeVersionConfigs, type ProjectFiles } from './versions.ts';
+import { computeVersionConfigs, type ProjectFileLookup } from './versions.ts';
 
 /** Inputs of a configuration from outside its file, such as folders and command-line options. */
 interface ConfigEnvironment
@@ -29,7 +29,7 @@ interface ConfigEnvironment
   readonly docs: readonly LoadedDocsConfig[];
   /** Project name, for a site without a title. */
   readonly projectName: string;
-  readonly files: ProjectFiles;
+  readonly files: ProjectFileLookup;
   /** Search words by locale. */
   readonly words: SiteConfig['search']['words'];
   /** Whether a missing releases folder will be created. */
@@ -72,12 +72,16 @@ export function resolveConfig(checked: CheckedConfig, environment: ConfigEnviron
     ...(repository !== undefined && { repositoryUrl: parseRepositoryUrl(repository) }),
     products,
     releases: computeReleasesConfig(config.releases, ofReleases, environment),
-    pages: { path: config.pages.path ?? findFolderOrDefault('pages', files) },
+    pages: { path: config.pages.path ?? findContentFolderOrDefault('pages', files) },
     ...separateIslandSettings(config.components),
     markdown,
     search: { ...searchSettings, ...resolveExtensionSearchSettings(extensions), words: environment.words },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
-    navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(toNavItemConfig) },
+    navbar: {
+      ...config.navbar,
+      title: config.navbar.title ?? title,
+      items: config.navbar.items.map(computeNavItemConfig),
+    },
     policy: Object.keys(policy).length > 0 ? policy : undefined,
     includeDrafts: environment.includeDrafts,
     ...(environment.part && { part: environment.part }),
@@ -120,7 +124,8 @@ function computeDocsConfig(
     ...docs,
     ...{ id, at },
     editUrl: typeof docs.editUrl === 'string' ? docs.editUrl : undefined,
-    path: docs.path === undefined ? findFolderOrDefault(name, files) : shortenPathReenteringRoot(docs.path, root),
+    path:
+      docs.path === undefined ? findContentFolderOrDefault(name, files) : shortenPathReenteringRoot(docs.path, root),
     routeBasePath: docs.routeBasePath ?? (id === defaultDocsId ? '/' : `/${id}`),
     sidebarsFile,
     sidebars,
@@ -128,13 +133,13 @@ function computeDocsConfig(
   };
 }
 
-function findFolder(name: string, files: ProjectFiles): string | undefined {
+function findContentFolder(name: string, files: ProjectFileLookup): string | undefined {
   return [name, `content/${name}`].find(files.isFolder);
 }
 
 /** Returns the existing folder of this name, else its default path. */
-function findFolderOrDefault(name: string, files: ProjectFiles): string {
-  return findFolder(name, files) ?? (files.isFolder('content') ? `content/${name}` : name);
+function findContentFolderOrDefault(name: string, files: ProjectFileLookup): string {
+  return findContentFolder(name, files) ?? (files.isFolder('content') ? `content/${name}` : name);
 }
 
 function computeReleasesConfig(
@@ -144,13 +149,13 @@ function computeReleasesConfig(
 ): SiteConfig['releases'] {
   const { files, configFile, makesReleases } = environment;
   // Creates no releases folder in a folder that is not a project.
-  const isMade = makesReleases && (configFile !== undefined || findFolder('docs', files) !== undefined);
-  if (releases === undefined && !isMade && findFolder('releases', files) === undefined) return undefined;
+  const isMade = makesReleases && (configFile !== undefined || findContentFolder('docs', files) !== undefined);
+  if (releases === undefined && !isMade && findContentFolder('releases', files) === undefined) return undefined;
   const { path, title = englishCatalogue.releases, ...rest } = releases ?? z.parse(releasesSchema, {});
   return {
     ...rest,
     title,
-    path: path ?? findFolderOrDefault('releases', files),
+    path: path ?? findContentFolderOrDefault('releases', files),
     products,
   };
 }
@@ -159,7 +164,7 @@ function resolveI18n(
   i18n: CheckedConfig['i18n'],
   { locales: wanted = [], files }: ConfigEnvironment,
 ): SiteConfig['i18n'] {
-  const { defaultLocale, onUntranslated, path = findFolderOrDefault('i18n', files) } = i18n;
+  const { defaultLocale, onUntranslated, path = findContentFolderOrDefault('i18n', files) } = i18n;
   const names = i18n.locales ?? [defaultLocale];
   const built = wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
   const locales = names.map((locale): LocaleConfig => {
@@ -236,7 +241,7 @@ function detectTextDirection(locale: string): 'ltr' | 'rtl' {
   return ['ar', 'he', 'fa', 'ur'].includes(language.language) ? 'rtl' : 'ltr';
 }
 
-function toNavItemConfig(item: CheckedConfig['navbar']['items'][number]): NavItemConfig {
+function computeNavItemConfig(item: CheckedConfig['navbar']['items'][number]): NavItemConfig {
   const type = item.type ?? (item.items === undefined ? 'link' : 'dropdown');
   return {
     ...item,

@@ -12,7 +12,7 @@ import {
   type RuleCode,
   settingNamesByRule,
 } from '../model/rules.ts';
-import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
+import { type ConfigFault, formatKeyPath, type ValuePath } from './fault.ts';
 import type { CheckedConfig } from './schema/config.ts';
 
 /** Reports faults of `rules` that depend on the rest of the configuration. */
@@ -29,7 +29,7 @@ function findContradictoryRuleLevelFaults(raw: unknown): ConfigFault[] {
     const other = setting === undefined ? undefined : getValueAt(raw, setting.split('.'));
     if (other === undefined || convertDocusaurusRuleLevel(other) === convertDocusaurusRuleLevel(level)) return [];
     const path: ValuePath = ['rules', code];
-    const message = `\`${formatPath(path)}\` is \`${level}\`, but \`${setting}\` is \`${other}\`, and both set the level of \`${code}\`.`;
+    const message = `\`${formatKeyPath(path)}\` is \`${level}\`, but \`${setting}\` is \`${other}\`, and both set the level of \`${code}\`.`;
     return { path, message, suggestion: `Remove \`${setting}\`.` };
   });
 }
@@ -54,8 +54,8 @@ function findUnknownRuleFaults(raw: unknown): ConfigFault[] {
     const ofExtension = declared.filter((one) => one.startsWith(`${name}/`));
     const message =
       ofExtension.length > 0
-        ? `\`${formatPath(path)}\` is not a code of the extension \`${name}\`.`
-        : `\`${formatPath(path)}\` is not a code of an extension.`;
+        ? `\`${formatKeyPath(path)}\` is not a code of the extension \`${name}\`.`
+        : `\`${formatKeyPath(path)}\` is not a code of an extension.`;
     return {
       path,
       isKey: true,

@@ -6,9 +6,15 @@ import type { Json } from '../lib/json.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { isPlainObject } from '../lib/values.ts';
 import type { FeatureTables } from '../model/feature-tables.ts';
-import { formatNearestName } from '../model/nearest.ts';
+import { suggestNearestName } from '../model/nearest.ts';
 import type { CategoryLink, SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
-import { type ConfigFault, createWrongValueFault, formatPath, joinQuoted, type ValuePath } from './fault.ts';
+import {
+  type ConfigFault,
+  createWrongValueFault,
+  formatKeyPath,
+  joinNamesInBackticks,
+  type ValuePath,
+} from './fault.ts';
 import { validateValue } from './judge.ts';
 import { linkTargetSchema } from './schema/addresses.ts';
 import { addFieldRole, nonBlankSchema } from './schema/parts.ts';
@@ -92,7 +98,7 @@ export const categoryLinkSchemas = {
 } as const;
 
 /** Validates the value that a sidebars file exports. Returns the normalized sidebars and all faults. */
-export function checkSidebars(
+export function validateSidebars(
   value: unknown,
   { tables, extended = [] }: ExtraSidebarItemTypes,
 ): {
@@ -110,7 +116,7 @@ export function checkSidebars(
     return { sidebars: {}, faults: [{ path: [], message, suggestion: 'Write `export default { docs: [ … ] }`.' }] };
   }
   const sidebars = Object.fromEntries(
-    Object.entries(value).map(([name, items]) => [name, checkSidebarItems(items, [name], report)]),
+    Object.entries(value).map(([name, items]) => [name, normalizeSidebarItems(items, [name], report)]),
   );
   return { sidebars, faults };
 }
@@ -132,10 +138,10 @@ type SidebarFaultReporter = ((fault: ConfigFault) => []) & {
 /** Placeholder for an invalid item, so that faults of later items are reported at the right index. */
 const INVALID_ITEM_PLACEHOLDER: SidebarItemConfig = { type: 'html', value: '' };
 
-function checkSidebarItems(items: unknown, path: ValuePath, report: SidebarFaultReporter): SidebarItemConfig[] {
+function normalizeSidebarItems(items: unknown, path: ValuePath, report: SidebarFaultReporter): SidebarItemConfig[] {
   if (Array.isArray(items))
     return items.flatMap((item, index) => {
-      const own = checkSidebarItem(item, [...path, index], report);
+      const own = normalizeSidebarItem(item, [...path, index], report);
       return own.length > 0 ? own : [INVALID_ITEM_PLACEHOLDER];
     });
   if (isPlainObject(items)) return expandCategoryShorthand(items, path, report);
@@ -151,26 +157,26 @@ function expandCategoryShorthand(
   return Object.entries(categories).map(([label, items]) => ({
     type: 'category',
     label,
-    items: checkSidebarItems(items, [...path, label], report),
+    items: normalizeSidebarItems(items, [...path, label], report),
   }));
 }
 
-function checkSidebarItem(item: unknown, path: ValuePath, report: SidebarFaultReporter): SidebarItemConfig[] {
+function normalizeSidebarItem(item: unknown, path: ValuePath, report: SidebarFaultReporter): SidebarItemConfig[] {
   if (typeof item === 'string') {
     if (item.trim() === '') report(createWrongValueFault(path, 'must be the id of a page', item));
     return [item];
   }
   if (!isPlainObject(item)) return report(createWrongValueFault(path, 'must be an id or an item', item));
   const { type } = item;
-  if (type === undefined) return checkItemWithoutType(item, path, report);
-  if (type === 'category') return checkCategory(item, path, report);
+  if (type === undefined) return normalizeItemWithoutType(item, path, report);
+  if (type === 'category') return normalizeCategory(item, path, report);
   if (report.extended.includes(String(type))) return [{ type: 'extended', of: String(type), item: item as Json }];
   const schema = typeof type === 'string' ? getOwnPropertyValue(report.schemas, type) : undefined;
   if (schema === undefined) {
     const types = [...Object.keys(report.schemas), ...report.extended];
-    const suggestion = typeof type === 'string' ? formatNearestName(type, types) : undefined;
+    const suggestion = typeof type === 'string' ? suggestNearestName(type, types) : undefined;
     return report({
-      ...createWrongValueFault([...path, 'type'], `must be one of ${joinQuoted(types)}`, type),
+      ...createWrongValueFault([...path, 'type'], `must be one of ${joinNamesInBackticks(types)}`, type),
       suggestion,
     });
   }
@@ -187,7 +193,7 @@ function dropIgnoredSidebarKeys<T extends { customProps?: unknown; key?: unknown
 }
 
 /** Checks an object without `type`: a shorthand, or an item whose type was forgotten. */
-function checkItemWithoutType(
+function normalizeItemWithoutType(
   item: Record<string, unknown>,
   path: ValuePath,
   report: SidebarFaultReporter,
@@ -198,31 +204,31 @@ function checkItemWithoutType(
   if (isShorthand && !isCategory) return expandCategoryShorthand(item, path, report);
   const guess = isCategory ? 'category' : 'id' in item ? 'doc' : 'href' in item ? 'link' : undefined;
   const suggestion =
-    guess === undefined ? `Types: ${joinQuoted(Object.keys(report.schemas))}.` : `Add \`type: '${guess}'\`.`;
-  return report({ path, message: `\`${formatPath(path)}\` has no \`type\`.`, suggestion });
+    guess === undefined ? `Types: ${joinNamesInBackticks(Object.keys(report.schemas))}.` : `Add \`type: '${guess}'\`.`;
+  return report({ path, message: `\`${formatKeyPath(path)}\` has no \`type\`.`, suggestion });
 }
 
-function checkCategory(
+function normalizeCategory(
   item: Record<string, unknown>,
   path: ValuePath,
   report: SidebarFaultReporter,
 ): SidebarItemConfig[] {
   const judgement = validateValue(coreSidebarItemSchemas.category, item, path);
   judgement.faults.forEach(report);
-  const items = checkSidebarItems(item.items, [...path, 'items'], report);
-  const link = checkCategoryLink(item.link, [...path, 'link'], report);
+  const items = normalizeSidebarItems(item.items, [...path, 'items'], report);
+  const link = normalizeCategoryLink(item.link, [...path, 'link'], report);
   if (!('value' in judgement)) return [];
   const { type, label, items: _items, link: _link, ...rest } = dropIgnoredSidebarKeys(judgement.value);
   return [{ type, label, items, ...rest, ...(link !== undefined && { link }) }];
 }
 
-function checkCategoryLink(
+function normalizeCategoryLink(
   link: unknown,
   path: ValuePath,
   report: SidebarFaultReporter,
 ): CategoryLink | null | undefined {
   if (link === undefined || link === null) return link;
-  const types = joinQuoted(Object.keys(categoryLinkSchemas));
+  const types = joinNamesInBackticks(Object.keys(categoryLinkSchemas));
   if (!isPlainObject(link))
     return void report(createWrongValueFault(path, `must be an object with a \`type\` of ${types}`, link));
   const { type } = link;

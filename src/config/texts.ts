@@ -14,7 +14,7 @@ import {
   type TextCatalogue,
   type TextKey,
 } from '../model/texts.ts';
-import { formatPath, type ValuePath } from './fault.ts';
+import { formatKeyPath, type ValuePath } from './fault.ts';
 import type { FaultReporter } from './judge.ts';
 import { nonBlankSchema, withDescription } from './schema/parts.ts';
 
@@ -57,7 +57,7 @@ export function createCustomTextsCheck(english: Readonly<Record<string, string |
   return (texts: unknown, at: ValuePath, report: FaultReporter): void => {
     if (typeof texts !== 'object' || texts === null) return;
     for (const [key, value] of Object.entries(texts)) {
-      const name = formatPath(['i18n', ...at, key]);
+      const name = formatKeyPath(['i18n', ...at, key]);
       const shipped = getOwnPropertyValue<string | PluralForms>(english, key);
       if (shipped === undefined) {
         const hint = formatNearestNameHint(key, Object.keys(english));

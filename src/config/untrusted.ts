@@ -1,13 +1,16 @@
 // Configuration changes for a build of untrusted content.
 import type { SiteConfig } from '../model/config.ts';
 import type { TrustedCommit } from '../model/untrusted.ts';
-import type { ProjectFiles } from './versions.ts';
+import type { ProjectFileLookup } from './versions.ts';
 
 /**
  * Returns the lookups of an untrusted build. `code` looks up files in the base commit. If `code` is given, files are looked up there.
  * Folders, the files of packages, and a file `.git` are always looked up in the project.
  */
-export function createLookupsForUntrustedBuild(project: ProjectFiles, code: ProjectFiles | undefined): ProjectFiles {
+export function createLookupsForUntrustedBuild(
+  project: ProjectFileLookup,
+  code: ProjectFileLookup | undefined,
+): ProjectFileLookup {
   if (code === undefined) return project;
   const isOfProject = (path: string) => /(?:^|\/)(?:node_modules\/|\.git$)/.test(path);
   return { ...project, isFile: (path) => (isOfProject(path) ? project : code).isFile(path) };

@@ -4,7 +4,7 @@ import { isPlainObject } from '../lib/values.ts';
 import type { SiteVariables } from '../model/config.ts';
 import { formatNearestNameHint } from '../model/nearest.ts';
 import { flattenVariableGroups } from '../model/variables.ts';
-import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
+import { type ConfigFault, formatKeyPath, type ValuePath } from './fault.ts';
 import { findUnvalidatedProductKeys } from './written-products.ts';
 
 const VARIABLE_REFERENCE_PATTERN = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
@@ -47,8 +47,8 @@ export function fillVariablesInValue(
       if (Object.hasOwn(variables, name)) return variables[name] as string;
       if (later.includes(name)) return whole;
       const message = name.startsWith(LATEST_VARIABLE_PREFIX)
-        ? `\`${formatPath(path)}\` uses \`{{ ${name} }}\`, but there is no product \`${name.slice(LATEST_VARIABLE_PREFIX.length)}\`.`
-        : `\`${formatPath(path)}\` uses the variable \`${name}\`, which is not in \`variables\`.`;
+        ? `\`${formatKeyPath(path)}\` uses \`{{ ${name} }}\`, but there is no product \`${name.slice(LATEST_VARIABLE_PREFIX.length)}\`.`
+        : `\`${formatKeyPath(path)}\` uses the variable \`${name}\`, which is not in \`variables\`.`;
       faults.push({ path, message, variable: name, suggestion: formatNearestNameHint(name, names) });
       return whole;
     });

@@ -5,13 +5,13 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DocsConfig, VersionConfig, VersionSource } from '../model/docs-versions.ts';
 import { DEFAULT_CURRENT_VERSION_LABEL, defaultDocsId, listVersionNames } from '../model/docs-versions.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
-import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
+import { type ConfigFault, formatKeyPath, type ValuePath } from './fault.ts';
 import { moduleFileExtensions } from './module-files.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { generatedSidebars } from './sidebars.ts';
 
 /** File lookups by root-relative path. */
-export interface ProjectFiles {
+export interface ProjectFileLookup {
   readonly isFolder: (path: string) => boolean;
   readonly isFile: (path: string) => boolean;
 }
@@ -29,7 +29,7 @@ export interface LoadedSidebars {
 /** Finds the folder of each version and loads its sidebars. Versions from commits are read by `features/git-versions/`. */
 export async function loadVersionSources(
   { given, at, id }: { readonly given: unknown; readonly at: ValuePath; readonly id: string },
-  files: ProjectFiles,
+  files: ProjectFileLookup,
   loadSidebars: (file: string) => Promise<LoadedSidebars>,
 ) {
   const sources: Record<string, VersionSource> = {};
@@ -46,7 +46,7 @@ export async function loadVersionSources(
     const folders = folder === undefined ? [`versions/${own}`, `content/versions/${own}`] : [folder];
     const source = folders.find((each) => files.isFolder(`${each}/docs`));
     if (source === undefined) {
-      faults.push(createMissingDocsFault([...at, 'versions', name], folders, id));
+      faults.push(createMissingVersionDocsFault([...at, 'versions', name], folders, id));
       continue;
     }
     const sidebarsFile = moduleFileExtensions.map((ending) => `${source}/sidebars.${ending}`).find(files.isFile);
@@ -59,9 +59,9 @@ export async function loadVersionSources(
   return { sources, faults, diagnostics, inputs };
 }
 
-function createMissingDocsFault(path: ValuePath, searched: readonly string[], id: string): ConfigFault {
+function createMissingVersionDocsFault(path: ValuePath, searched: readonly string[], id: string): ConfigFault {
   const folders = searched.map((each) => `\`${each}/docs\``).join(' and no ');
-  const message = `\`${formatPath(path)}\` has no docs: there is no folder ${folders}.`;
+  const message = `\`${formatKeyPath(path)}\` has no docs: there is no folder ${folders}.`;
   const call = `techdocs new-release --docs-version ${path.at(-1)}${id === defaultDocsId ? '' : ` --docs ${id}`}`;
   const suggestion = `Create it with \`${call}\`, or set \`folder\` or \`ref\`.`;
   return { path, isKey: true, message, suggestion };
@@ -101,7 +101,7 @@ export function computeVersionConfigs(
 }
 
 /** Reports versions with the same path. */
-export function findDuplicatePathFaults({ versions, at }: Pick<DocsConfig, 'versions' | 'at'>): ConfigFault[] {
+export function findDuplicateVersionPathFaults({ versions, at }: Pick<DocsConfig, 'versions' | 'at'>): ConfigFault[] {
   const byPath = new Map<string, string>();
   return Object.entries(versions).flatMap(([name, { path }]): ConfigFault[] => {
     const other = byPath.get(path.toLowerCase());

@@ -5,12 +5,12 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import {
   extractValidYamlValues,
   parseYamlMap,
-  type YamlFindingCodesAndTexts,
+  type YamlFindingWording,
   type YamlValueRule,
   yamlStringRule,
 } from './yaml-keys.ts';
 
-const WORDING_OF_AUTHOR_FINDINGS: YamlFindingCodesAndTexts = {
+const AUTHOR_FINDING_WORDING: YamlFindingWording = {
   invalid: 'invalid-author',
   unknown: 'unknown-author-key',
   noun: 'an author',
@@ -23,18 +23,14 @@ const AUTHOR_RULES: Readonly<Record<string, YamlValueRule>> = Object.fromEntries
 
 /** Parses and validates an authors file. */
 export function parseAuthors(source: string, file: string): { authors: AuthorsFile; diagnostics: Diagnostic[] } {
-  const { map, report, diagnostics, positionOf } = parseYamlMap(source, file, WORDING_OF_AUTHOR_FINDINGS);
+  const { map, report, diagnostics, positionOf } = parseYamlMap(source, file, AUTHOR_FINDING_WORDING);
   const byKey: Record<string, AuthorsFile['byKey'][string]> = {};
   for (const pair of map?.items ?? []) {
     if (!isPair(pair) || !isScalar(pair.key)) continue;
     const [key, offset] = [String(pair.key.value), pair.key.range?.[0] ?? 0];
     const { value } = pair;
     const kept = isMap(value)
-      ? extractValidYamlValues(
-          value,
-          { rules: AUTHOR_RULES, prefix: `${key}.`, nouns: WORDING_OF_AUTHOR_FINDINGS },
-          report,
-        )
+      ? extractValidYamlValues(value, { rules: AUTHOR_RULES, prefix: `${key}.`, nouns: AUTHOR_FINDING_WORDING }, report)
       : {};
     if (kept.name === undefined) report(offset, `The author \`${key}\` needs a \`name\`.`);
     else Object.defineProperty(byKey, key, { value: { ...kept, ...positionOf(offset) }, enumerable: true });

@@ -4,7 +4,7 @@ import { isMap } from 'yaml';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { CategoryMeta } from '../model/source.ts';
-import type { YamlFaultReporter, YamlFindingCodesAndTexts, YamlMap, YamlValueRule } from './yaml-keys.ts';
+import type { YamlFaultReporter, YamlFindingWording, YamlMap, YamlValueRule } from './yaml-keys.ts';
 import {
   extractValidYamlValues,
   ignoredYamlKeyRule,
@@ -13,7 +13,7 @@ import {
   yamlStringRule,
 } from './yaml-keys.ts';
 
-const CATEGORY_FINDING_WORDING: YamlFindingCodesAndTexts = {
+const CATEGORY_FINDING_WORDING: YamlFindingWording = {
   invalid: 'invalid-category',
   unknown: 'unknown-category-key',
   noun: 'a category',

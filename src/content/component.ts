@@ -42,7 +42,7 @@ export interface ComponentSet {
 }
 
 /** Empty set, for a site without components. */
-export const noComponents: ComponentSet = { names: new Set(), hash: '', render: () => ({ pieces: [] }) };
+export const emptyComponentSet: ComponentSet = { names: new Set(), hash: '', render: () => ({ pieces: [] }) };
 
 /** The components of one page, with the results of parsing it. */
 export interface PageComponents extends ComponentSet {

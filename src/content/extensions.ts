@@ -58,7 +58,7 @@ function listExtensionTextFilters({
   const others = [
     ...(fences ? [createFencePattern(Object.keys(fences))] : []),
     ...(code && code.length > 0 ? [/^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})|^[ \t>]*<<<|^(?: {4}|\t)/m] : []),
-    ...(attributes.length > 0 ? [createAttributePattern(attributes)] : []),
+    ...(attributes.length > 0 ? [createCodeAttributePattern(attributes)] : []),
     ...(keys.length > 0 ? [new RegExp(`^["']?(?:${keys.join('|')})["']?[ \\t]*:`, 'm')] : []),
   ];
   return [
@@ -71,7 +71,7 @@ function listExtensionTextFilters({
  * Returns a pattern for attributes of code blocks and of lines that include code. It also matches variables, which can contain any
  * attribute.
  */
-function createAttributePattern(names: readonly string[]): RegExp {
+function createCodeAttributePattern(names: readonly string[]): RegExp {
   return new RegExp(`(?:\`{3}|~{3}|<<<).*(?:\\{\\{|(?<![\\w-])(?:${names.join('|')})(?![\\w-]))`);
 }
 

@@ -1,7 +1,7 @@
 // Front matter keys of other generators and the corresponding keys of techdocs. A table is needed, because spelling similarity does not
 // help: `linkTitle` is closer to `hide_title` than to its equivalent.
 import { getOwnPropertyValue } from '../lib/own.ts';
-import { formatNearestName } from '../model/nearest.ts';
+import { suggestNearestName } from '../model/nearest.ts';
 
 const REDIRECTS_HINT =
   "Addresses that a page had go into the configuration: `redirects: [{ from: '/old', to: '/new' }]`.";
@@ -36,5 +36,5 @@ export function formatUnknownFrontMatterKeyHint(key: string, keys: readonly stri
   const bare = key.toLowerCase().replace(/[_-]/g, '');
   if (/^(?:aliases|alias|redirects?|redirectfrom|oldurls?)$/.test(bare)) return REDIRECTS_HINT;
   const own = getOwnPropertyValue<string>(KEY_BY_FOREIGN_NAME, bare);
-  return own !== undefined && keys.includes(own) ? `Write \`${own}\`.` : formatNearestName(key, keys);
+  return own !== undefined && keys.includes(own) ? `Write \`${own}\`.` : suggestNearestName(key, keys);
 }

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Hero, WelcomeFeature } from '../model/hero.ts';
 import { createUnknownIconFinding, findIconShape, isEmoji } from '../model/icon-shapes.ts';
 import type { HeroImage } from '../model/layout-config.ts';
-import { formatNearestName } from '../model/nearest.ts';
+import { suggestNearestName } from '../model/nearest.ts';
 
 /** Reads a text; returns `undefined` if it is empty or invalid. */
 type TextValueReader = (key: string, node: unknown) => string | undefined;
@@ -69,7 +69,7 @@ export function readHero(node: unknown, reader: NestedKeysReadingContext): Hero 
     if (own === undefined) reportUnknownKey(`hero.${key}`, Object.keys(HERO_KEY_BY_ALIAS), { offset, reader });
     else if (own === 'actions')
       actions = readListOfMaps('hero.actions', value, { names: ACTION_KEY_BY_ALIAS, reader }).flatMap(
-        toActionListIfComplete,
+        selectCompleteAction,
       );
     else if (own === 'image') image = readHeroImage(value, valueOffset, reader);
     else texts[own] = reader.readText(`hero.${key}`, value);
@@ -141,7 +141,7 @@ interface LocatedListItem {
 }
 
 /** Returns an action as a list. The list is empty if the label or address is missing, which has already been reported. */
-function toActionListIfComplete({ values: { label, href } }: LocatedListItem): Hero['actions'] {
+function selectCompleteAction({ values: { label, href } }: LocatedListItem): Hero['actions'] {
   return label === undefined || href === undefined ? [] : [{ label, href }];
 }
 
@@ -192,7 +192,7 @@ function reportUnknownKey(
   { offset, reader }: { readonly offset: number; readonly reader: NestedKeysReadingContext },
 ): void {
   const message = `\`${key}\` is not a front matter key of this kind of page.`;
-  const suggestion = formatNearestName(key.replace(/^.*\./, ''), names);
+  const suggestion = suggestNearestName(key.replace(/^.*\./, ''), names);
   reader.report(offset, {
     code: 'unknown-front-matter',
     severity: 'warning',

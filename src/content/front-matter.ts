@@ -45,11 +45,14 @@ export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind' 
 }
 
 /** Engine for gray-matter that throws; it replaces the engines that could run code. */
-const refuseNonYamlEngine = (): never => {
+const refuseNonYamlFrontMatter = (): never => {
   throw new Error('Front matter is YAML.');
 };
 const NON_YAML_ENGINES = Object.fromEntries(
-  ['json', 'javascript', 'js', 'coffee', 'coffeescript', 'toml'].map((name) => [name, { parse: refuseNonYamlEngine }]),
+  ['json', 'javascript', 'js', 'coffee', 'coffeescript', 'toml'].map((name) => [
+    name,
+    { parse: refuseNonYamlFrontMatter },
+  ]),
 );
 
 /** Splits a text, and reads and validates its front matter. */

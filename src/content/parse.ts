@@ -11,7 +11,7 @@ import type { PagePiece } from '../model/page-piece.ts';
 import type { Source } from '../model/source.ts';
 import { englishCatalogue } from '../model/texts.ts';
 import { listHtmlIds } from './anchors.ts';
-import { collectComponentsOfPage, createPageComponents, noComponents } from './component.ts';
+import { collectComponentsOfPage, createPageComponents, emptyComponentSet } from './component.ts';
 import { deriveDescription } from './description.ts';
 import { createDialectSelector, type Dialect, type DialectServices } from './dialects.ts';
 import { createPageExtensionSelector, type LoadedMarkdownRules, type PageExtensionSelector } from './extensions.ts';
@@ -32,7 +32,7 @@ import type { PageState } from './markdown/page.ts';
 import { listPieceCodeLanguages, listPieceLines, renderPieces } from './markdown/page-pieces.ts';
 import { groupTokensByApiMember } from './markdown/reference.ts';
 import { separateSlots } from './markdown/slots.ts';
-import { TRUNCATE_LINE, TRUNCATE_SLOT } from './markdown/truncate.ts';
+import { TRUNCATE_LINE_PATTERN, TRUNCATE_SLOT } from './markdown/truncate.ts';
 import {
   collectFrontMatterVariables,
   dropUnsetVariableMarkdownLinks,
@@ -196,7 +196,7 @@ function createPageState(
   settings: ParseSettings & Pick<PageState, 'diagnostics' | 'nameTitle'>,
 ): PageState {
   const { file, pieces, locale } = source;
-  const { variables, diagnostics, nameTitle, markdown, addressRules, components = noComponents } = settings;
+  const { variables, diagnostics, nameTitle, markdown, addressRules, components = emptyComponentSet } = settings;
   const own = createPageComponents(components, markdown.embeds);
   const rules = { ...(addressRules && { addressRules }), ...(nameTitle !== undefined && { nameTitle }) };
   const given = { diagnostics, limits: createLimitLookup(settings), components: own, ...rules };
@@ -291,7 +291,8 @@ function renderPageMarkdown(page: PageState): string {
   const { lines: written, values, mirrored, components } = page;
   const lines = components.isUsed ? replaceInlineComponents(written, components) : written;
   const shown = mirrored.size === 0 ? lines : lines.map((line, at) => (mirrored.has(at) ? mirrored.get(at) : line));
-  const isShown = (line?: string) => line !== undefined && (!line.includes('<!--') || !TRUNCATE_LINE.test(line));
+  const isShown = (line?: string) =>
+    line !== undefined && (!line.includes('<!--') || !TRUNCATE_LINE_PATTERN.test(line));
   const text = shown.filter(isShown).join('\n');
   return `${fillVariableMarks(dropUnsetVariableMarkdownLinks(text), values).trim()}\n`;
 }

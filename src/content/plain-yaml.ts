@@ -9,16 +9,18 @@ interface PlainYamlPair {
   readonly value: Scalar | YAMLSeq;
 }
 
-const KEY_VALUE_LINE = /^([A-Za-z_][\w-]{0,99}):( +)(\S(?:.*\S)?) *$/;
+const KEY_VALUE_LINE_PATTERN = /^([A-Za-z_][\w-]{0,99}):( +)(\S(?:.*\S)?) *$/;
 /** Characters that a YAML parser may reject or treat as a line break. */
-const UNSAFE_YAML_CHARACTER = /[^ -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+const UNSAFE_YAML_CHARACTER_PATTERN = /[^ -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 /** Plain words that are not strings in the core schema of YAML 1.2. */
-const NON_STRING_YAML_WORD = /^(?:null|true|false)$/i;
+const NON_STRING_YAML_WORD_PATTERN = /^(?:null|true|false)$/i;
 const SINGLE_QUOTED_PATTERN = /^'(?:[^']|'')*'$/;
 const DOUBLE_QUOTED_PATTERN = /^"[^"\\]*"$/;
-const LIST_ITEM = /[A-Za-z][\w./+-]*|'(?:[^']|'')*'|"[^"\\]*"/;
-const INLINE_LIST = new RegExp(`^\\[ *(?:(?:${LIST_ITEM.source})(?: *, *(?:${LIST_ITEM.source}))*)? *\\]$`);
-const LIST_ITEMS_PATTERN = new RegExp(LIST_ITEM, 'g');
+const LIST_ITEM_PATTERN = /[A-Za-z][\w./+-]*|'(?:[^']|'')*'|"[^"\\]*"/;
+const INLINE_LIST_PATTERN = new RegExp(
+  `^\\[ *(?:(?:${LIST_ITEM_PATTERN.source})(?: *, *(?:${LIST_ITEM_PATTERN.source}))*)? *\\]$`,
+);
+const LIST_ITEMS_PATTERN = new RegExp(LIST_ITEM_PATTERN, 'g');
 
 /** Parses a block of YAML lines; `undefined` if any line may be more than `key: value`. */
 export function parsePlainYamlMap(yaml: string): { items: PlainYamlPair[]; lineCounter: LineCounter } | undefined {
@@ -27,9 +29,9 @@ export function parsePlainYamlMap(yaml: string): { items: PlainYamlPair[]; lineC
   const keys = new Set<string>();
   let offset = 0;
   for (const line of yaml.split('\n')) {
-    const [, key = '', space = '', text = ''] = UNSAFE_YAML_CHARACTER.test(line)
+    const [, key = '', space = '', text = ''] = UNSAFE_YAML_CHARACTER_PATTERN.test(line)
       ? []
-      : (KEY_VALUE_LINE.exec(line) ?? []);
+      : (KEY_VALUE_LINE_PATTERN.exec(line) ?? []);
     const at = offset + key.length + 1 + space.length;
     const value = key === '' || keys.has(key) ? undefined : parsePlainYamlValue(text, at);
     if (!value) return undefined;
@@ -46,7 +48,7 @@ function parsePlainYamlValue(text: string, offset: number): Scalar | YAMLSeq | u
   if (/\p{L}/u.test(first)) {
     if (text === 'true' || text === 'false') return createYamlScalar(text === 'true', text, offset);
     const isPlain =
-      !NON_STRING_YAML_WORD.test(text) && !text.includes(': ') && !text.endsWith(':') && !text.includes(' #');
+      !NON_STRING_YAML_WORD_PATTERN.test(text) && !text.includes(': ') && !text.endsWith(':') && !text.includes(' #');
     return isPlain ? createYamlScalar(text, text, offset) : undefined;
   }
   const quoted = unquoteYamlString(text);
@@ -63,11 +65,11 @@ function unquoteYamlString(text: string): string | undefined {
 
 /** Parses a list of words in brackets. */
 function parseInlineList(text: string, offset: number): YAMLSeq | undefined {
-  if (!INLINE_LIST.test(text)) return undefined;
+  if (!INLINE_LIST_PATTERN.test(text)) return undefined;
   const list = new YAMLSeq();
   list.range = [offset, offset + text.length, offset + text.length];
   for (const { 0: item, index } of text.matchAll(LIST_ITEMS_PATTERN)) {
-    if (NON_STRING_YAML_WORD.test(item)) return undefined;
+    if (NON_STRING_YAML_WORD_PATTERN.test(item)) return undefined;
     const value = unquoteYamlString(item) ?? item;
     list.items.push(createYamlScalar(value, value, offset + index));
   }
@@ -105,24 +107,24 @@ function findQuotesOpenAfterLine(line: string, before: string): string {
       if (isEscape) at++;
       else if (char === inner) open = open.slice(0, -1);
     } else if (char === '#' && (line[at - 1] ?? ' ').trim() === '') break;
-    else if (YAML_VALUE_START.has(last) && /['"[{]/.test(char)) open += char;
+    else if (CHARACTERS_BEFORE_YAML_VALUE.has(last) && /['"[{]/.test(char)) open += char;
     else if (char === ']' || char === '}') open = open.slice(0, -1);
     if (char.trim() !== '') last = char;
   }
   return open;
 }
 
-const YAML_VALUE_START: ReadonlySet<string> = new Set(['', ':', ',', '[', '{', '-']);
+const CHARACTERS_BEFORE_YAML_VALUE: ReadonlySet<string> = new Set(['', ':', ',', '[', '{', '-']);
 
 /** Matches a text field of a page whose value is neither quoted nor a block scalar. */
-const UNQUOTED_TEXT_FIELD = /^(title|description|sidebar_label|pagination_label):[ \t]+(?![\s"'|>&*[{])(.*)$/gm;
+const UNQUOTED_TEXT_FIELD_PATTERN = /^(title|description|sidebar_label|pagination_label):[ \t]+(?![\s"'|>&*[{])(.*)$/gm;
 
 /**
  * Finds texts that end early because a `#` after a space begins a YAML comment. Authors rarely comment on a title, but often write
  * something such as `#1`.
  */
 export function findTextsTruncatedByComment(yaml: string) {
-  return [...yaml.matchAll(UNQUOTED_TEXT_FIELD)].flatMap(({ index, 0: line, 1: key, 2: text = '' }) => {
+  return [...yaml.matchAll(UNQUOTED_TEXT_FIELD_PATTERN)].flatMap(({ index, 0: line, 1: key, 2: text = '' }) => {
     const cut = text.startsWith('#') ? 0 : text.search(/(?<=[ \t])#/);
     if (cut < 0) return [];
     const left = text.slice(0, cut).trim();

@@ -4,9 +4,9 @@ import { findLineAndColumn } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { ScriptImport } from '../model/source.ts';
 
-const IMPORT_STATEMENT = /(?:^|[;\n}])\s*(?:import|export)\b[^'"`;()]*?(['"])([^'"\s]+)\1/g;
-const IMPORT_CALL = /\b(?:import|importScripts)\s*\(\s*(['"`])([^'"`\s]+)\1/g;
-const EXTERNAL_URL = /^(?:https?:)?\/\//;
+const IMPORT_STATEMENT_PATTERN = /(?:^|[;\n}])\s*(?:import|export)\b[^'"`;()]*?(['"])([^'"\s]+)\1/g;
+const IMPORT_CALL_PATTERN = /\b(?:import|importScripts)\s*\(\s*(['"`])([^'"`\s]+)\1/g;
+const EXTERNAL_URL_PATTERN = /^(?:https?:)?\/\//;
 
 /** Returns the addresses that a script imports, with positions. Comments are ignored. */
 function findScriptImports(text: string): readonly ScriptImport[] {
@@ -15,7 +15,7 @@ function findScriptImports(text: string): readonly ScriptImport[] {
     /(["'`])(?:\\[\s\S]|(?!\1)[^\\])*\1|\/\*[\s\S]*?\*\/|(?<![:\w])\/\/[^\n]*/g,
     (part, quote: string | undefined) => (quote === undefined ? part.replace(/[^\n]/g, ' ') : part),
   );
-  return [IMPORT_STATEMENT, IMPORT_CALL].flatMap((pattern) =>
+  return [IMPORT_STATEMENT_PATTERN, IMPORT_CALL_PATTERN].flatMap((pattern) =>
     [...code.matchAll(pattern)].map(({ index, 0: all, 2: href = '' }) => {
       return { href, ...findLineAndColumn(text, index + all.lastIndexOf(href)) };
     }),
@@ -35,7 +35,7 @@ export function findExternalImports(
   const paths = new Set(named);
   for (const path of paths) {
     const imports = findScriptImports(textOf(path) ?? '');
-    const external = imports.filter(({ href }) => EXTERNAL_URL.test(href));
+    const external = imports.filter(({ href }) => EXTERNAL_URL_PATTERN.test(href));
     if (external.length > 0) found.set(path, external);
     for (const { href } of imports) {
       const own = /^\.{1,2}\//.test(href) ? joinPath(getParentFolder(path), href.replace(/[?#].*$/s, '')) : undefined;

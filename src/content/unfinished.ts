@@ -33,7 +33,7 @@ const PLACEHOLDER_TEXTS = new Set([
 ]);
 
 /** Matches a note to oneself, such as `TODO: ask Ada`, or a subject with a placeholder, such as `API: TBD`. */
-const TODO_NOTE = /^(?:todo|fixme|tb[adc])\s*:|:\s*(?:todo|fixme|tb[adc])[\s.…!?)]*$/;
+const TODO_NOTE_PATTERN = /^(?:todo|fixme|tb[adc])\s*:|:\s*(?:todo|fixme|tb[adc])[\s.…!?)]*$/;
 
 /** Reports unfinished parts. `tokens` are all tokens of the post. */
 export function reportUnfinishedTexts(tokens: readonly Token[], page: PageState): void {
@@ -79,7 +79,7 @@ function isPlaceholderToken({ children }: Token): boolean {
 export function isPlaceholderText(plain: string): boolean {
   const text = collapseWhiteSpace(plain).toLowerCase();
   const bare = text.replace(/[\s.:…!?_-]+$/, '').replace(/^[\s[(]+|[\])]+$/g, '');
-  return text !== '' && (PLACEHOLDER_TEXTS.has(bare) || TODO_NOTE.test(text));
+  return text !== '' && (PLACEHOLDER_TEXTS.has(bare) || TODO_NOTE_PATTERN.test(text));
 }
 
 /** Reports a page without any content by its author, unless an error was reported for the page already. */

@@ -6,7 +6,7 @@ import { createPositionFinder } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
 import { findYamlMistakes } from '../lib/yaml-slips.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { formatNearestName } from '../model/nearest.ts';
+import { suggestNearestName } from '../model/nearest.ts';
 import { createFindingsOnIgnoredYaml } from './plain-yaml.ts';
 
 /** Rule for a value. */
@@ -27,7 +27,7 @@ export const yamlBooleanRule: YamlValueRule = {
 export const ignoredYamlKeyRule: YamlValueRule = { must: '', isRight: () => true };
 
 /** Wording of findings about a kind of file. */
-export interface YamlFindingCodesAndTexts {
+export interface YamlFindingWording {
   /** Codes of findings. */
   readonly invalid: string;
   readonly unknown: string;
@@ -42,7 +42,7 @@ export type YamlFaultReporter = (offset: number, message: string, rest?: Partial
 export type YamlMap = YAMLMap<unknown, unknown>;
 
 /** Parses a file that must contain a map. Reports faults. In the result, `map` is `undefined` if the file contains no map. */
-export function parseYamlMap(source: string, file: string, { invalid, unknown, wanted }: YamlFindingCodesAndTexts) {
+export function parseYamlMap(source: string, file: string, { invalid, unknown, wanted }: YamlFindingWording) {
   const diagnostics: Diagnostic[] = [];
   const document = parseYaml(source);
   const positionOf = createPositionFinder(source);
@@ -66,7 +66,7 @@ export function parseYamlMap(source: string, file: string, { invalid, unknown, w
 interface YamlKeyRules {
   readonly rules: Readonly<Record<string, YamlValueRule>>;
   readonly prefix: string;
-  readonly nouns: Pick<YamlFindingCodesAndTexts, 'unknown' | 'noun'>;
+  readonly nouns: Pick<YamlFindingWording, 'unknown' | 'noun'>;
 }
 
 /** Returns the valid values of a map. Reports invalid values and unknown keys. */
@@ -82,7 +82,7 @@ export function extractValidYamlValues(
     const offset = pair.key.range?.[0] ?? 0;
     const rule = getOwnPropertyValue(rules, key);
     if (rule === undefined) {
-      const suggestion = formatNearestName(key, Object.keys(rules));
+      const suggestion = suggestNearestName(key, Object.keys(rules));
       const rest = { code: nouns.unknown, severity: 'warning' as const, ...(suggestion && { suggestion }) };
       report(offset, `\`${prefix}${key}\` is not a key of ${nouns.noun}.`, rest);
       continue;

@@ -48,7 +48,7 @@ export function computeUserManualPath(name: string): string {
 /** Returns the identity of this engine. */
 export function loadPackageInfo(): PackageInfo {
   const { version, hash } = isCompiled ? TECHDOCS_ENGINE : { version: readPackageVersion(packageDir), hash: 'source' };
-  const versions = EXTERNAL_PACKAGES.map((name) => `${name}@${readPackageVersion(findPackage(name))}`);
+  const versions = EXTERNAL_PACKAGES.map((name) => `${name}@${readPackageVersion(findInstalledPackageFolder(name))}`);
   return {
     version,
     generator: `techdocs ${version}`,
@@ -66,7 +66,7 @@ function readPackageVersion(dir: string | undefined): string {
  * Returns the folder of a package as resolved from `from`, a path or an address; `undefined` if the package is not installed. Searches the
  * folders itself, because `require.resolve` fails for packages whose `exports` do not include `package.json`.
  */
-export function findPackage(name: string, from = import.meta.url): string | undefined {
+export function findInstalledPackageFolder(name: string, from = import.meta.url): string | undefined {
   const folders = createRequire(from).resolve.paths(name) ?? [];
   return folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, 'package.json')));
 }
@@ -75,16 +75,16 @@ const ASSETS_STEP = defineMemoStep<PackagedAssets>('asset');
 
 /** Returns the packaged assets. They are cached, because generating the stylesheet of the code themes takes a while. */
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, memo: Memo): Promise<PackagedAssets> {
-  const font = config.font ? readFont('text') : undefined;
+  const font = config.font ? readPackagedFont('text') : undefined;
   const looks = [renderCssOfConfigColours(config), formatSiteNameCssVariables(config)];
   const script = selectSiteScriptName(config);
   const decisive = [packageInfo.hash, config.code.themes, ...looks, listConfiguredIcons(config), font, script];
   const key = ['all', computeHash(JSON.stringify(decisive))] as const;
   const kept = memo.get(ASSETS_STEP, key);
-  if (kept !== undefined) return addFont(kept, font);
+  if (kept !== undefined) return addFontToAssets(kept, font);
   const assets = await buildAssets(config);
   memo.set(ASSETS_STEP, key, assets);
-  return addFont(assets, font);
+  return addFontToAssets(assets, font);
 }
 
 /** A font with the stylesheet that refers to its files. */
@@ -93,16 +93,16 @@ interface PackagedFont {
   readonly files: readonly string[];
 }
 
-function readFont(name: 'text'): PackagedFont {
+function readPackagedFont(name: 'text'): PackagedFont {
   const file = join(packageDir, 'dist', 'assets', 'fonts', 'fonts.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as Record<typeof name, PackagedFont>)[name];
 }
 
-function addFont(assets: PackagedAssets, font: PackagedFont | undefined): PackagedAssets {
+function addFontToAssets(assets: PackagedAssets, font: PackagedFont | undefined): PackagedAssets {
   if (font === undefined) return assets;
   const from = join(packageDir, 'dist', 'assets', 'fonts');
   const files = font.files.map((name) => ({ path: `/assets/${name}`, from: join(from, name) }));
-  return { ...appendCss(assets, [font.css]), fonts: [...assets.fonts, ...files] };
+  return { ...appendStylesheets(assets, [font.css]), fonts: [...assets.fonts, ...files] };
 }
 
 /** A stylesheet that pages request, with its fonts under their published names. */
@@ -113,7 +113,7 @@ export interface PublishedStylesheet extends Required<Pick<PackagedAssets, 'font
 /** Adds stylesheets of single pages and their fonts to the assets. */
 export function addPageStyles(assets: PackagedAssets, styles: readonly PublishedStylesheet[]): PackagedAssets {
   if (styles.length === 0) return assets;
-  const styled = appendCss(
+  const styled = appendStylesheets(
     assets,
     styles.map(({ css }) => css),
   );
@@ -141,7 +141,7 @@ export function loadIslandAssets(): { readonly react: PackagedText; readonly css
 }
 
 /** Appends stylesheets of the site to the assets. */
-export function appendCss(assets: PackagedAssets, stylesheets: readonly string[]): PackagedAssets {
+export function appendStylesheets(assets: PackagedAssets, stylesheets: readonly string[]): PackagedAssets {
   const own = stylesheets.filter((css) => css !== '');
   if (own.length === 0) return assets;
   return {

@@ -5,7 +5,7 @@ import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { loadSourceLocator } from '../config/io/compile.ts';
 import { addPositionsToFindings } from '../config/io/setting-positions.ts';
 import type { SourceLocator } from '../config/io/source-map.ts';
-import { cacheByKey } from '../lib/lazy.ts';
+import { memoizeByKeyWithLimit } from '../lib/lazy.ts';
 import {
   CONFIG_CODE_URL_PREFIX,
   formatFaultMessage,
@@ -87,7 +87,7 @@ function createStackFrameFinder(
   features: string | undefined,
 ): (frames: readonly string[]) => Promise<CodePosition | undefined> {
   const root = getSiteCodeFolder(config);
-  const finders = cacheByKey(
+  const finders = memoizeByKeyWithLimit(
     (source: string) => loadPositionFinder(source, config, features).catch(() => undefined),
     MAX_CACHED_POSITION_FINDERS,
   );
@@ -129,8 +129,9 @@ async function loadPositionFinder(
 const MAX_CACHED_POSITION_FINDERS = 20;
 
 /** Libraries that call code of extensions, or are called by it. */
-const LIBRARY_PATH = /[\\/]node_modules[\\/](?:react(?:-dom)?|scheduler|markdown-it|shiki|@shikijs[\\/][\w-]+)[\\/]/;
-const PACKAGE_PATH = /^file:\/\/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+const LIBRARY_PATH_PATTERN =
+  /[\\/]node_modules[\\/](?:react(?:-dom)?|scheduler|markdown-it|shiki|@shikijs[\\/][\w-]+)[\\/]/;
+const PACKAGE_PATH_PATTERN = /^file:\/\/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 /**
  * Returns the innermost stack frame in the package of an extension; `undefined` if no package is on the stack. techdocs and its libraries
@@ -138,9 +139,9 @@ const PACKAGE_PATH = /^file:\/\/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
  */
 function findPackageFrame(frames: readonly string[]): string | undefined {
   const own = frames.findIndex((frame) => frame.replace(/^file:\/\//, '').startsWith(TECHDOCS_CODE_FOLDER));
-  const above = (own < 0 ? frames : frames.slice(0, own)).filter((frame) => !LIBRARY_PATH.test(frame));
-  const name = PACKAGE_PATH.exec(above.at(-1) ?? '')?.[1];
-  return name === undefined ? undefined : above.find((frame) => PACKAGE_PATH.exec(frame)?.[1] === name);
+  const above = (own < 0 ? frames : frames.slice(0, own)).filter((frame) => !LIBRARY_PATH_PATTERN.test(frame));
+  const name = PACKAGE_PATH_PATTERN.exec(above.at(-1) ?? '')?.[1];
+  return name === undefined ? undefined : above.find((frame) => PACKAGE_PATH_PATTERN.exec(frame)?.[1] === name);
 }
 
 /** Folder of techdocs' own code. */

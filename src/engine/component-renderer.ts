@@ -17,7 +17,7 @@ interface ReactRenderTools
 type ElementWrapper = (element: ReactElement, tree: ComponentTree) => ReactElement;
 
 /** Placeholder for the Markdown content of a component. */
-const CONTENT_PLACEHOLDER = /<slot-content of="(\d+)"><\/slot-content>/;
+const CONTENT_PLACEHOLDER_PATTERN = /<slot-content of="(\d+)"><\/slot-content>/;
 
 /** Loads React. Returns a function that renders a component tree. */
 export async function createComponentRenderer(modules: ReactRenderTools['modules']): Promise<ComponentSet['render']> {
@@ -32,7 +32,7 @@ export async function createComponentRenderer(modules: ReactRenderTools['modules
       const html = convertReactMarkupToHtml(renderComponentTree(tools, tree, parts));
       return {
         pieces: html
-          .split(CONTENT_PLACEHOLDER)
+          .split(CONTENT_PLACEHOLDER_PATTERN)
           .map((piece, at) => (at % 2 === 0 ? piece : (parts[Number(piece)] ?? ''))),
       };
     } catch (error) {

@@ -1,6 +1,6 @@
 // Components of the site and code pages. They are compiled together, and are imported when a page is parsed.
 import type { LoadSiteConfigOptions } from '../config/io/load.ts';
-import { type ComponentSet, noComponents } from '../content/component.ts';
+import { type ComponentSet, emptyComponentSet } from '../content/component.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
@@ -47,7 +47,7 @@ export async function loadComponents(
   const names = [...Object.keys(components), ...Object.keys(whole)];
   const hash = islands ? computeHash(modules.hash + JSON.stringify(islands)) : modules.hash;
   const load = async (): Promise<ComponentSet> => {
-    if (names.length === 0) return noComponents;
+    if (names.length === 0) return emptyComponentSet;
     const loaded = await modules.load();
     const pages = Object.keys(whole).map((name) => [name, (loaded[name] as ModuleWithDefaultExport).default]);
     const { createComponentRenderer } = await import('./component-renderer.ts');

@@ -5,7 +5,7 @@ import { defineMemoStep, type Memo } from '../cache/memo.ts';
 import { formatParseResultSubject } from '../cache/parse-fingerprint.ts';
 import { createPageExtensionSelector } from '../content/extensions.ts';
 import { computeHash } from '../lib/hash.ts';
-import { cacheByKey } from '../lib/lazy.ts';
+import { memoizeByKeyWithLimit } from '../lib/lazy.ts';
 import type { SiteConfig, SiteVariables } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import { collectContentTextsByLocale } from '../model/messages.ts';
@@ -138,7 +138,7 @@ function createDocumentBodyLookup({
   keyOf,
 }: BodyLookupInput): Pick<ParsedDocuments, 'bodyOf' | 'placeOf'> {
   return {
-    bodyOf: cacheByKey((file) => {
+    bodyOf: memoizeByKeyWithLimit((file) => {
       const source = byFile.get(file);
       const body = source && (unsettled.get(file) ?? documents.bodyOf(keyOf(source)));
       if (!body) throw new Error(`There is no text of ${file}.`);

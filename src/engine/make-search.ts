@@ -23,10 +23,10 @@ import type { SitePart } from './parts.ts';
 import {
   type BuiltSearchFiles,
   buildSearchIndexes,
+  mapSearchFilesByInput,
   type PageSectionReader,
   type PageWithIndexKey,
   type SearchIndexTask,
-  toSearchFilesByInput,
 } from './search-indexes.ts';
 import { runSearchThread } from './search-thread.ts';
 import { mayStartThreads } from './thread.ts';
@@ -103,7 +103,7 @@ export function buildSearchOutputs(
     if (of === undefined || index === undefined || part?.isMain === false)
       return { isQuick: true, made: Promise.resolve({ outputs: [], files: {} }) };
     const made = buildExtensionSearch({ of, index, config }, locales, { scopes, files });
-    return { isQuick: false, made: made.then((outputs) => ({ outputs, files: toSearchFilesByInput(outputs) })) };
+    return { isQuick: false, made: made.then((outputs) => ({ outputs, files: mapSearchFilesByInput(outputs) })) };
   }
   const tasks = locales
     .flatMap((locale) => listSearchIndexTasks(scopes, locale, salt))

@@ -101,7 +101,7 @@ export async function buildAndWriteSite(job: SiteBuildJob, how: BuildSiteOptions
   const diagnostics = [...collectSiteFindings(job, made), ...outside];
   const salt = computeHash([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };
-  const emitted = isCleanReport(splitBySeverity(diagnostics), strict)
+  const emitted = isCleanReport(splitFindingsBySeverity(diagnostics), strict)
     ? await writeSite(job, writing, how)
     : { written: 0, unchanged: 0, removed: 0, bytes: 0 };
   await clock('write', () => memo.documents.save());
@@ -116,7 +116,7 @@ export async function buildAndWriteSite(job: SiteBuildJob, how: BuildSiteOptions
       value: { revision, report: createUnchangedSiteReport(report) },
       findings,
     });
-  const late = splitBySeverity(shared?.findings(config.rules['shared-cache']) ?? []);
+  const late = splitFindingsBySeverity(shared?.findings(config.rules['shared-cache']) ?? []);
   return { ...report, warnings: [...report.warnings, ...late.warnings], notes: [...report.notes, ...late.notes] };
 }
 
@@ -137,10 +137,14 @@ interface SiteToWrite {
   readonly salt: string;
 }
 
-interface WriteSummary extends WriteResult, Partial<Pick<EmittedSite, 'findings'>> {}
+interface WriteResultWithFindings extends WriteResult, Partial<Pick<EmittedSite, 'findings'>> {}
 
 /** Writes the site, converted if requested. */
-async function writeSite(job: SiteBuildJob, writing: SiteToWrite, how: BuildSiteOptions): Promise<WriteSummary> {
+async function writeSite(
+  job: SiteBuildJob,
+  writing: SiteToWrite,
+  how: BuildSiteOptions,
+): Promise<WriteResultWithFindings> {
   const { conversion, out, phases, project } = job;
   if (conversion === undefined) {
     const { manifest: _, places: __, ...files } = await renderAndWriteSite(job, writing, how);
@@ -216,7 +220,9 @@ function createUnchangedSiteReport(report: SiteReport): SiteReport {
   return { ...report, written: 0, removed: 0, unchanged: all, cache: { hits: cache.hits + cache.misses, misses: 0 } };
 }
 
-function splitBySeverity(diagnostics: readonly Diagnostic[]): Pick<SiteReport, 'errors' | 'warnings' | 'notes'> {
+function splitFindingsBySeverity(
+  diagnostics: readonly Diagnostic[],
+): Pick<SiteReport, 'errors' | 'warnings' | 'notes'> {
   const of = (severity: Diagnostic['severity']) => diagnostics.filter((each) => each.severity === severity);
   return { warnings: of('warning'), errors: of('error'), notes: of('note') };
 }
@@ -227,7 +233,7 @@ interface AssembledLocales {
 }
 
 interface WriteResultForReport {
-  readonly files: Omit<WriteSummary, 'revision' | 'findings'>;
+  readonly files: Omit<WriteResultWithFindings, 'revision' | 'findings'>;
   readonly findings: readonly Diagnostic[];
   readonly jobs: ParseScheduler;
 }
@@ -252,7 +258,7 @@ function createSiteReport(
       config.part &&
       findLastModifiedDay(sites.flatMap(({ site }) => listPagesOfPackedSitePart(site, config.part ?? {}))),
     ...changes,
-    ...splitBySeverity(findings),
+    ...splitFindingsBySeverity(findings),
     coverage,
   };
 }

@@ -40,7 +40,7 @@ export async function findUnhydratedComponents(
   const ofComponents = still.flatMap(([name, file]) => {
     const owner = ownerOf(name, file);
     const where = owner === undefined ? 'in the configuration' : `in the extension \`${owner}\``;
-    return findUse(file, (what) => describeUnhydratedUse({ name, file, what, where }));
+    return findUse(file, (what) => describeComponentBrowserCode({ name, file, what, where }));
   });
   const ofParts = ofPages.flatMap(([name, file]) => findUse(file, (what) => describeUnhydratedPart(name, what)));
   return [...ofComponents, ...ofParts];
@@ -56,7 +56,7 @@ function describeUnhydratedPart(name: string, what: string) {
 }
 
 /** A component, and the code in it that needs a browser. */
-interface UnhydratedUse {
+interface ComponentWithBrowserCode {
   /** Name of the component. */
   readonly name: string;
   /** Root-relative file of the component. */
@@ -68,7 +68,7 @@ interface UnhydratedUse {
 }
 
 /** Returns the texts of the finding on a component that does not run in the browser. */
-export function describeUnhydratedUse({ name, file, what, where }: UnhydratedUse) {
+export function describeComponentBrowserCode({ name, file, what, where }: ComponentWithBrowserCode) {
   return {
     message: `The component \`${name}\` uses \`${what}\`, which does nothing: it is static HTML and does not run in the browser.`,
     suggestion: `Write \`components: { ${name}: { file: './${file}', hydrate: 'visible' } }\` ${where}. Its first render in the browser must give the same HTML as the build, without \`window\`, the address or the time: such values belong in an effect.`,

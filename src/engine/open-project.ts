@@ -5,14 +5,14 @@ import { resolve } from 'node:path';
 import { findCheckedCacheFolder } from '../cache/cache-folder.ts';
 import { type Memo, openMemo, type ParseDepth } from '../cache/memo.ts';
 import { type LoadedConfig, loadConfigAndInputFiles } from '../config/io/load.ts';
-import { createProjectFiles } from '../config/io/project-files.ts';
+import { createProjectFileLookup } from '../config/io/project-files.ts';
 import { formatDayInTimeZone } from '../lib/day.ts';
 import { computeHash } from '../lib/hash.ts';
 import { createLimitLookup } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { createInvocationError } from '../model/diagnostic.ts';
 import type { PackagedAssets } from '../model/site.ts';
-import { appendCss, loadAssets, loadPackageInfo } from './assets.ts';
+import { appendStylesheets, loadAssets, loadPackageInfo } from './assets.ts';
 import { addDocsVersionsInCommits, type ConfigWithDisk } from './commit-versions.ts';
 import { loadComponents } from './components.ts';
 import type { ClientScripts } from './extensions/client.ts';
@@ -52,7 +52,7 @@ export async function openProject(
   const engine = packageInfo.isCompiled ? packageInfo.hash : undefined;
   const named = { root, configFile, overrides, features, ...(engine && { engine }) };
   const call = { ...named, cacheDir: memo.folder, ...(base && { untrusted: base }) };
-  const look = createProjectFiles(root);
+  const look = createProjectFileLookup(root);
   const ofContent = untrusted
     ? (await import('../content/io/disk.ts')).createDiskWithLimits(createLimitLookup({ isUntrusted: true }))
     : disk;
@@ -74,7 +74,10 @@ function addDocumentCacheToMemo(memo: Memo, root: string, depth: ParseDepth): Me
 }
 
 /** Reloads the configuration of an open project. The cache stays open. */
-export async function reopenProject(project: Project, look = createProjectFiles(project.call.root)): Promise<Project> {
+export async function reopenProject(
+  project: Project,
+  look = createProjectFileLookup(project.call.root),
+): Promise<Project> {
   const opened = { ...project, disk: project.ownDisk, look };
   return addComponentsToProject({ ...opened, ...(await loadProjectSettings(opened)) });
 }
@@ -212,7 +215,7 @@ export async function loadTheme(project: Project): Promise<Theme> {
       : undefined,
   ]);
   const css = [ofIslands, templates.css, parts.css, components.css, ...readCustomCss(config)];
-  const styled = appendCss(assets, css);
+  const styled = appendStylesheets(assets, css);
   const clientInputs = [...(clients?.inputs ?? []), ...(styles?.inputs ?? [])];
   return {
     assets: { ...styled, ...(scripts && { islands: scripts }), ...selectClientAssets(clients) },
@@ -229,7 +232,7 @@ function selectClientAssets(clients: ClientScripts | undefined): Pick<PackagedAs
 /** Returns the absolute path of a project's folder. Throws if it does not exist; never creates it. */
 export function resolveProjectRoot(name = '.', from = ''): string {
   const root = resolve(from, name);
-  if (createProjectFiles(root).isFolder('')) return root;
+  if (createProjectFileLookup(root).isFolder('')) return root;
   const suggestion = 'Name the folder that contains the docs, or remove `--root` to use the current folder.';
   throw createInvocationError(`The folder of the project, \`${name}\`, does not exist.`, suggestion);
 }

@@ -1,7 +1,7 @@
 // Decides whether a build may replace its output folder. The decision is a pure function of facts about the folder, because a wrong result
 // would delete a user's files.
 import native, { type PlatformPath } from 'node:path';
-import { isBelow } from '../content/io/real-path.ts';
+import { isPathBelowFolder } from '../content/io/real-path.ts';
 
 /** Facts about the output folder before the build changes anything. Paths are absolute and without symbolic links. */
 export interface OutDirCheckInput {
@@ -28,7 +28,7 @@ export function findOutputFolderFault(facts: OutDirCheckInput, system: PlatformP
   const { name, path, root, home, kind, manifest } = facts;
   // On Windows `C:\\Site` and `c:\\site` are the same.
   const isSame = (one: string, other: string) => system.relative(one, other) === '';
-  const isWithin = (one: string, folder: string) => isBelow(one, folder, system);
+  const isWithin = (one: string, folder: string) => isPathBelowFolder(one, folder, system);
   const refuse = (reason: string) => `Cannot build into \`${name}\`: ${reason}.`;
   if (isSame(path, system.parse(path).root)) return refuse('it is the root of the file system');
   if (isSame(path, home)) return refuse('it is your home folder');

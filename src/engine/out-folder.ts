@@ -4,10 +4,10 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { findUncheckedCacheFolder } from '../cache/cache-folder.ts';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
-import { type OutputFile, validateOutput } from '../content/io/output.ts';
-import { isBelow, resolveParentSymlinks, resolveSymlinksInExistingPart } from '../content/io/real-path.ts';
+import { type OutputFile, validateOutputPath } from '../content/io/output.ts';
+import { isPathBelowFolder, resolveParentSymlinks, resolveSymlinksInExistingPart } from '../content/io/real-path.ts';
 import { readSymlinkStats } from '../content/io/stats.ts';
-import { listFolder } from '../content/io/write-whole.ts';
+import { readFolderEntries } from '../content/io/write-whole.ts';
 import { memoizeByKey } from '../lib/derived.ts';
 import { computeHash } from '../lib/hash.ts';
 import { lazy } from '../lib/lazy.ts';
@@ -56,7 +56,8 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   recoverFolderSwap(dir);
   const known = readManifest(dir);
   const isLedOut =
-    isBelow(resolve(config.root, name), config.root) && !isBelow(dir, resolveSymlinksInExistingPart(config.root));
+    isPathBelowFolder(resolve(config.root, name), config.root) &&
+    !isPathBelowFolder(dir, resolveSymlinksInExistingPart(config.root));
   const fault = findOutputFolderFault({ ...collectOutDirCheckInput(dir, config, known !== undefined), name, isLedOut });
   if (fault) throw UserError.of({ code: 'unsafe-out-dir', message: fault });
   return createOutFolder(name, dir, { known, cacheDir });
@@ -100,9 +101,9 @@ export function openOutputFile(name: string, config: SiteConfig): OutputFile {
   const isMade = /\.(?:pdf|zip|tgz|tar\.gz)$/i.test(name);
   const isSource =
     path === (config.configFile && resolveSymlinksInExistingPart(resolve(config.root, config.configFile))) ||
-    (!isMade && existsSync(path) && listInputFolders(config).some((input) => isBelow(path, input.path)));
+    (!isMade && existsSync(path) && listInputFolders(config).some((input) => isPathBelowFolder(path, input.path)));
   if (isSource) throw createInvocationError(`\`${name}\` is what the site is made from.`, 'Name another file.');
-  return validateOutput(name, config.root);
+  return validateOutputPath(name, config.root);
 }
 
 function listInputFolders({ root, docs, releases, pages, staticDirs }: SiteConfig): OutDirCheckInput['inputs'] {
@@ -131,7 +132,7 @@ function collectOutDirCheckInput(
     home: resolveSymlinksInExistingPart(homedir()),
     inputs: listInputFolders(config),
     caches,
-    kind: kind === 'folder' && listFolder(path).length === 0 ? 'empty' : kind,
+    kind: kind === 'folder' && readFolderEntries(path).length === 0 ? 'empty' : kind,
     ...(kind === 'link' && { target: readlinkSync(path) }),
     manifest: !hasManifest ? 'missing' : isWhole ? 'whole' : 'damaged',
   };

@@ -92,9 +92,11 @@ function renderPageParts(sources: readonly PagePartSource[], rendering: PagePart
       runPagePartCode(source, { name, page, faults }, () => markupOf(source.parts[name]?.(page, site), messages)),
     );
     for (const [at, one] of given.entries()) {
-      const style = STYLE_ATTRIBUTE.exec(String(one))?.[1];
+      const style = STYLE_ATTRIBUTE_PATTERN.exec(String(one))?.[1];
       if (style !== undefined)
-        faults.push((sources[at] as PagePartSource).faultOf(name, page, { reason: describeStyle(style) }));
+        faults.push(
+          (sources[at] as PagePartSource).faultOf(name, page, { reason: describeStyleAttributeFault(style) }),
+        );
     }
     const all = given.join('');
     if (all !== '') html[name] = all;
@@ -102,9 +104,9 @@ function renderPageParts(sources: readonly PagePartSource[], rendering: PagePart
   return html;
 }
 
-const STYLE_ATTRIBUTE = /<[a-z][^<>]* style="([^"]*)"/;
+const STYLE_ATTRIBUTE_PATTERN = /<[a-z][^<>]* style="([^"]*)"/;
 
-function describeStyle(style: string): string {
+function describeStyleAttributeFault(style: string): string {
   return `it has \`style="${style}"\`, which the policy of the pages forbids. Use a class, with a rule in a stylesheet that the file imports.`;
 }
 

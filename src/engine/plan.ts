@@ -70,7 +70,7 @@ export function* planAllRoutes(places: ReadonlyMap<string, RouteWithBuild>, salt
 function planRouteWithPageParts({ route, build }: RouteWithBuild, plain: RouteData, salt: string): PlannedRoute {
   const filled = build.extensions?.complete(route, plain) ?? { data: plain };
   const { data, fault: ofParts } = addPageParts({ route, build }, filled.data);
-  const fault = filled.fault && ofParts ? joinErrors(filled.fault, ofParts) : (filled.fault ?? ofParts);
+  const fault = filled.fault && ofParts ? joinSlotAndPartErrors(filled.fault, ofParts) : (filled.fault ?? ofParts);
   const whole = computeRouteFingerprint(data, build.layoutOf, salt);
   const shows = listFilesShownByRoute(route);
   if (fault === undefined) return { route, build, data, fingerprint: whole, shows };
@@ -78,7 +78,7 @@ function planRouteWithPageParts({ route, build }: RouteWithBuild, plain: RouteDa
 }
 
 /** Joins two errors of a page to one: the error of its slots and the error of its parts. */
-function joinErrors({ message, diagnostics }: UserError, others: UserError): UserError {
+function joinSlotAndPartErrors({ message, diagnostics }: UserError, others: UserError): UserError {
   return new UserError(message, 2, [...diagnostics, ...others.diagnostics]);
 }
 

@@ -1,7 +1,7 @@
 // The open project, as all steps of a command see it.
 import type { Memo, ParseDepth } from '../cache/memo.ts';
 import type { LoadedConfig, LoadSiteConfigOptions } from '../config/io/load.ts';
-import type { CachedProjectFiles } from '../config/io/project-files.ts';
+import type { CachedProjectFileLookup } from '../config/io/project-files.ts';
 import type { Disk } from '../content/io/disk.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import type { PackageInfo } from './assets.ts';
@@ -31,7 +31,7 @@ export interface Project extends LoadedConfig {
   /** Options by which the configuration is loaded: threads load it again, because functions cannot be posted. */
   readonly call: LoadSiteConfigOptions;
   /** The folders and files that were discovered to complete the configuration. */
-  readonly look: CachedProjectFiles;
+  readonly look: CachedProjectFileLookup;
   readonly depth: ParseDepth;
   readonly packageInfo: PackageInfo;
   /** Reads the content. Absent if every file is read from the file system without a cache, and no docs version is read from a commit. */

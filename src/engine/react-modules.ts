@@ -17,7 +17,7 @@ import {
   computeRelativePosixPath,
   generateSourceMap,
 } from '../config/io/bundle.ts';
-import { withTimeout } from '../config/io/compile.ts';
+import { awaitWithTimeout } from '../config/io/compile.ts';
 import { createSourceLocator, type SourceLocator } from '../config/io/source-map.ts';
 import { computeHash } from '../lib/hash.ts';
 import { parseStackFrames } from '../model/code-fault.ts';
@@ -158,7 +158,7 @@ async function importCompiledCode(
     const tell = (error: unknown) => createImportError(error, call);
     const watch = call.watch?.();
     const asked = { hook: setting, version: computeHash(code), own, tell };
-    const module = await withTimeout(watch ? watch.load(asked, run) : run());
+    const module = await awaitWithTimeout(watch ? watch.load(asked, run) : run());
     const isTags = (name: string) => setting === 'parts' && name === 'head';
     const wrong = Object.keys(files).filter((name) =>
       isTags(name) ? typeof module[name] !== 'function' : !isReactComponent(module[name]),

@@ -43,7 +43,8 @@ export async function readSite(
     );
   });
   const outside = findUnreadContent(config, disk, inputs);
-  if (base.sources.length === 0 && !mayBeEmpty) await throwNoContentError(project, [...base.diagnostics, ...outside]);
+  if (base.sources.length === 0 && !mayBeEmpty)
+    await throwNoContentUnlessErrorExists(project, [...base.diagnostics, ...outside]);
   const { published, faults } = readPublishedAddresses(config);
   const locales: LocaleSiteContent[] = [];
   for (const locale of built) {
@@ -99,7 +100,7 @@ async function addReactPages(
   return { ...content, ...withScripts, assets, ...(parts && { parts }), sources };
 }
 
-async function throwNoContentError({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
+async function throwNoContentUnlessErrorExists({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
   if (diagnostics.some(({ severity }) => severity === 'error')) return;
   const [{ describeProjectWithoutPages: discoverProject }, { createNoContentError: noContent }] = await Promise.all([
     import('../content/io/discover-project.ts'),

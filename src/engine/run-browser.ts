@@ -30,7 +30,7 @@ const MIN_FREE_DISK_BYTES = 32 << 20;
  * Throws if the temporary folder has too little free space for a browser. It is called after a browser failed, because a browser does not
  * report this cause.
  */
-export function requireFreeSpace(): void {
+export function requireFreeDiskSpace(): void {
   const file = join(tmpdir(), `techdocs-room-${randomUUID()}`);
   const piece = Buffer.alloc(1 << 20);
   runAndExplainWriteErrors(formatTemporaryFolderFault(), () => {

@@ -94,11 +94,11 @@ export async function buildSearchIndexes(
     for (const file of generateLunrFiles(input, reader)) outputs.set(file.path, file);
   }
   const all = [...outputs.values()];
-  return { outputs: all, files: toSearchFilesByInput(all) };
+  return { outputs: all, files: mapSearchFilesByInput(all) };
 }
 
 /** Returns files by the key of their inputs. The next build does not build a file again if its inputs are the same. */
-export function toSearchFilesByInput(outputs: readonly SearchOutputFile[]): ReusableSearchFiles {
+export function mapSearchFilesByInput(outputs: readonly SearchOutputFile[]): ReusableSearchFiles {
   const files = outputs.flatMap(({ path, fingerprint, input }) =>
     input === undefined ? [] : [[input, { path, fingerprint }] as const],
   );

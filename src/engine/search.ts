@@ -48,7 +48,7 @@ export async function startSearchFilesBuild(build: SearchFilesBuildInput): Promi
   const isCurrent = ({ path, fingerprint }: SearchOutputFile) => out.isCurrent(path, fingerprint);
   const isThere = (file: SearchOutputFile) =>
     isCurrent(file) || (file.content !== undefined && out.holds(file.path, { kind: 'text', text: file.content }));
-  if (kept?.every(isCurrent)) return toSearchFilesInProgress(kept);
+  if (kept?.every(isCurrent)) return createSearchFilesInProgress(kept);
   const files = memo.get(SEARCH_FILES_STEP, known) ?? {};
   const before = { files, isThere: isCurrent, pages: memo.searchPages };
   const { isQuick, made } = buildSearchOutputs({ config, extensions, salt, locales, part, take }, before);
@@ -73,9 +73,9 @@ export async function startSearchFilesBuild(build: SearchFilesBuildInput): Promi
   // `pack` limits the memory, so with thousands of pages the search files are built before the pages are rendered, although this takes
   // longer.
   const isLean = config.part !== undefined && locales.flatMap(({ sources }) => sources).length > 2000;
-  return isQuick || isLean ? toSearchFilesInProgress(await outputs) : { paths: [], outputs };
+  return isQuick || isLean ? createSearchFilesInProgress(await outputs) : { paths: [], outputs };
 }
 
-function toSearchFilesInProgress(outputs: readonly SearchOutputFile[]): SearchFilesInProgress {
+function createSearchFilesInProgress(outputs: readonly SearchOutputFile[]): SearchFilesInProgress {
   return { paths: outputs.map(({ path }) => path), outputs: Promise.resolve(outputs) };
 }

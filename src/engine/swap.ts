@@ -3,7 +3,7 @@
 import { lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { runAndExplainWriteErrors } from '../content/io/write-errors.ts';
-import { listFolder, renameWithRetries } from '../content/io/write-whole.ts';
+import { readFolderEntries, renameWithRetries } from '../content/io/write-whole.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 
 /** Renames the staging folder to the output folder; `retire` receives the old folder. */
@@ -37,7 +37,7 @@ export function removeFolderTree(dir: string): void {
 /** Completes or reverts the swap of a killed run, and removes staging folders of processes that ended. */
 export function recoverFolderSwap(dir: string): void {
   const prefix = `.${basename(dir)}.techdocs-`;
-  const left = listFolder(dirname(dir))
+  const left = readFolderEntries(dirname(dir))
     .filter((entry) => entry.isDirectory() && entry.name.startsWith(prefix))
     .map((entry) => ({
       path: join(dirname(dir), entry.name),

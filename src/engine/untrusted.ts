@@ -4,7 +4,7 @@ import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadedConfig } from '../config/io/load.ts';
 import { findProjectPathInRepository, listChangedFiles } from '../content/git/changes.ts';
-import { DEFAULT_BRANCHES, findMergeBase } from '../content/git/merge-base.ts';
+import { DEFAULT_BRANCH_REFS, findMergeBase } from '../content/git/merge-base.ts';
 import { assertNoBareRepository, runGitTextSync } from '../content/git/run.ts';
 import { listCommitFiles, readBlobs } from '../content/git/tree.ts';
 import { joinNames } from '../lib/text.ts';
@@ -24,7 +24,7 @@ export function checkOutBaseCommitCode(root: string, wanted: string | true, fold
   assertNoBareRepository(root);
   const { commit, ref } = findBaseCommit(root, wanted);
   const changed = listChangedFiles(root, commit);
-  rejectNewPackages(changed, ref);
+  rejectChangedPackageFiles(changed, ref);
   const codeRoot = join(folder(), 'base', findProjectPathInRepository(root));
   const files = listCommitFiles(root, commit, true).filter(
     ({ path, size }) => CODE_FILE_PATTERN.test(path) && size <= MAX_CODE_BYTES && !isInNodeModules(path),
@@ -49,7 +49,7 @@ const listCandidateGitRefs = (wanted: string): readonly string[] =>
     : [`refs/remotes/${wanted}`, `refs/remotes/origin/${wanted}`, `refs/heads/${wanted}`, wanted];
 
 function findBaseCommit(root: string, wanted: string | true): { readonly commit: string; readonly ref: string } {
-  const found = findMergeBase(root, wanted === true ? DEFAULT_BRANCHES : listCandidateGitRefs(wanted));
+  const found = findMergeBase(root, wanted === true ? DEFAULT_BRANCH_REFS : listCandidateGitRefs(wanted));
   if (found === undefined) {
     const what = wanted === true ? 'the branch that the change is for' : `\`${wanted}\``;
     const suggestion =
@@ -70,7 +70,7 @@ function isInNodeModules(path: string): boolean {
 }
 
 /** Throws if the change contains a file of a package. Trusted code may import packages, so this file could run. */
-function rejectNewPackages(changed: readonly string[], ref: string): void {
+function rejectChangedPackageFiles(changed: readonly string[], ref: string): void {
   const file = changed.find(isInNodeModules);
   if (file === undefined) return;
   const message = `The change brings a file of a package, which code of \`${ref}\` could run.`;

@@ -17,8 +17,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isBelow, resolveSymlinksInExistingPart } from '../content/io/real-path.ts';
-import { listFolder } from '../content/io/write-whole.ts';
+import { isPathBelowFolder, resolveSymlinksInExistingPart } from '../content/io/real-path.ts';
+import { readFolderEntries } from '../content/io/write-whole.ts';
 import { findWindowsPathFault } from '../lib/file-path.ts';
 import { computeHash } from '../lib/hash.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
@@ -57,7 +57,7 @@ export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): 
     const fault = process.platform === 'win32' ? findWindowsPathFault(path) : undefined;
     if (fault) throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${fault}.` });
     const file = join(dir, path);
-    makeFolder(dirname(file), made);
+    createFolderWithParents(dirname(file), made);
     return file;
   };
   return {
@@ -138,9 +138,9 @@ function writeContentToFile(file: string, content: Parameters<StagingFolder['wri
 }
 
 /** Creates a folder and its parents. Each is created without a check, because all are missing at first. */
-function makeFolder(folder: string, made: Set<string>): void {
+function createFolderWithParents(folder: string, made: Set<string>): void {
   if (made.has(folder)) return;
-  makeFolder(dirname(folder), made);
+  createFolderWithParents(dirname(folder), made);
   made.add(folder);
   try {
     mkdirSync(folder);
@@ -186,7 +186,7 @@ function prepareStagingFolder(old: OutFolder, outputs: ReadonlySet<string>): Pre
 function copySymlink(dir: string, path: string, to: string): void {
   const target = readlinkSync(join(dir, path));
   const end = resolveSymlinksInExistingPart(resolve(dirname(join(dir, path)), target));
-  if (!isBelow(end, resolveSymlinksInExistingPart(dir))) {
+  if (!isPathBelowFolder(end, resolveSymlinksInExistingPart(dir))) {
     const message = `\`${path}\` in the output folder is a symbolic link that leads out of it. Remove it, or choose another output folder.`;
     throw UserError.of({ code: 'foreign-file', message, target: path });
   }
@@ -202,7 +202,7 @@ interface ForeignFile {
 function findForeignFiles(old: OutFolder): readonly ForeignFile[] {
   const found: ForeignFile[] = [];
   const visit = (below: string) => {
-    const entries = listFolder(join(old.dir, below));
+    const entries = readFolderEntries(join(old.dir, below));
     if (entries.length === 0 && below !== '') found.push({ path: below, kind: 'folder' });
     for (const entry of entries) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;

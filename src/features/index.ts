@@ -6,7 +6,7 @@ import { createApiExtension } from './api/index.ts';
 import { createCodeGroupsExtension } from './code-groups/index.ts';
 import { componentStylesExtension } from './components/index.ts';
 import type { ApiComparerLoader } from './diff/api-diff.ts';
-import { foreignSyntax } from './foreign/index.ts';
+import { foreignSyntaxExtension } from './foreign/index.ts';
 import { math } from './math/index.ts';
 import { mermaid } from './mermaid/index.ts';
 import { createPagefindExtensions } from './pagefind/index.ts';
@@ -14,7 +14,7 @@ import { createPagefindExtensions } from './pagefind/index.ts';
 export { reactPageReader as codePages } from './react-pages/index.ts';
 
 export const features: FeatureExtensionLister = async (config, files) => [
-  foreignSyntax,
+  foreignSyntaxExtension,
   ...(config.markdown.math ? [math(config)] : []),
   createCodeGroupsExtension(config),
   componentStylesExtension,

@@ -36,7 +36,7 @@ export function findCssFaults(css: string): readonly CssFault[] {
       open.push({ mark: token, offset: index });
     } else if (token === ';' || token === '}') {
       if (inner?.mark === '(' || inner?.mark === '[') break;
-      if (inner?.mark === '{') faults.push(...findMissingSemicolon(css.slice(begin, index), begin));
+      if (inner?.mark === '{') faults.push(...findMissingSemicolonFault(css.slice(begin, index), begin));
       if (token === '}' && open.pop() === undefined)
         faults.push({
           offset: index,
@@ -60,7 +60,7 @@ export function findCssFaults(css: string): readonly CssFault[] {
 const MISSING_SEMICOLON =
   /^(\s*(?:\/\*[\s\S]*?\*\/\s*)*(?:--)?[a-z][\w-]*\s*:[^\n{}:]*[^\s,{}:])([ \t]*\n\s*(?:--)?[a-z][\w-]*\s*:\s)/i;
 
-function findMissingSemicolon(text: string, begin: number): readonly CssFault[] {
+function findMissingSemicolonFault(text: string, begin: number): readonly CssFault[] {
   const [, declaration] = MISSING_SEMICOLON.exec(text) ?? [];
   if (declaration === undefined) return [];
   const name = /((?:--)?[a-z][\w-]*)\s*:[^:]*$/i.exec(declaration)?.[1] ?? '';

@@ -13,7 +13,7 @@ export function dropMarkdownExtension(path: string): string {
 }
 
 /** Whether a file name ends in a file extension other than the given ones. The end of a version such as `2.5` is no extension. */
-export function hasOtherExtension(name: string, extensions: readonly string[]): boolean {
+export function hasExtensionOtherThan(name: string, extensions: readonly string[]): boolean {
   const [, extension] = /[^/\\]\.([a-z][a-z0-9]{0,7})$/i.exec(name) ?? [];
   return extension !== undefined && !extensions.includes(extension.toLowerCase());
 }
@@ -93,13 +93,13 @@ export function findWindowsPathFault(path: string): string | undefined {
     if (sign !== undefined)
       return `a name on Windows cannot contain ${sign < ' ' ? 'a control character' : `\`${sign}\``}`;
     if (/[. ]$/.test(name)) return 'a name on Windows cannot end with a dot or a space';
-    if (isWindowsDevice(name)) return `\`${name.replace(/\..*/s, '')}\` is a device on Windows`;
+    if (isWindowsDeviceName(name)) return `\`${name.replace(/\..*/s, '')}\` is a device on Windows`;
   }
   return undefined;
 }
 
 /** Whether a file name, without its extension, is reserved for a Windows device. */
-export function isWindowsDevice(name: string): boolean {
+export function isWindowsDeviceName(name: string): boolean {
   return /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?=\.|$)/i.test(name);
 }
 

@@ -40,7 +40,7 @@ class HtmlAttribute {
 
   /** Name of the attribute in lower case. */
   get name(): string {
-    return readTagName(this.html, this.start, this.nameEnd);
+    return readLowerCaseName(this.html, this.start, this.nameEnd);
   }
 
   get hasValue(): boolean {
@@ -77,7 +77,7 @@ export function parseSrcset(value: string): { href: string; start: number; end: 
 }
 
 /** Returns the text of a piece of HTML without its tags; entities stay encoded. */
-export function removeTags(html: string): string {
+export function removeHtmlTags(html: string): string {
   let text = '';
   for (const { kind, start, end } of scanHtmlTokens(html)) if (kind === 'text') text += html.slice(start, end);
   return text;
@@ -160,7 +160,7 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
 
   /** Returns the name of an attribute. The methods below return its value and the offset of its value, as `HtmlAttribute` does. */
   nameOf(index: number): string {
-    return readTagName(
+    return readLowerCaseName(
       this.html,
       this.#places[index * OFFSETS_PER_ATTRIBUTE] as number,
       this.#places[index * OFFSETS_PER_ATTRIBUTE + 1] as number,
@@ -180,7 +180,7 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
     const start = this.#places[index * OFFSETS_PER_ATTRIBUTE] as number;
     const end = this.#places[index * OFFSETS_PER_ATTRIBUTE + 1] as number;
     const isAlike = end - start === name.length && (this.html.charCodeAt(start) | 0x20) === name.charCodeAt(0);
-    return isAlike && readTagName(this.html, start, end) === name;
+    return isAlike && readLowerCaseName(this.html, start, end) === name;
   }
 
   #is(kind: HtmlToken['kind'], end: number, name = ''): true {
@@ -205,7 +205,7 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
       isEmpty = false;
       places[to] = at;
       do code = html.charCodeAt(++at);
-      while (code > 0x3e || (code !== 0x3d && !isCharCodeAfterName(code)));
+      while (code > 0x3e || (code !== 0x3d && !isNameEndCode(code)));
       places[to + 1] = at;
       places[to + 2] = -1;
       places[to + 3] = -1;
@@ -253,7 +253,7 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
     const { html } = this;
     let isLower = true;
     let at = from;
-    for (let code = html.charCodeAt(at); code > 0x3e || !isCharCodeAfterName(code); code = html.charCodeAt(++at))
+    for (let code = html.charCodeAt(at); code > 0x3e || !isNameEndCode(code); code = html.charCodeAt(++at))
       isLower &&= code < 0x41 || code > 0x5a;
     const name = html.slice(from, at);
     this.name = isLower ? name : name.toLowerCase();
@@ -272,13 +272,13 @@ function findRawTextEnd(html: string, name: string, from: number): number {
   if (name === 'plaintext') return html.length;
   for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
     const end = at + 2 + name.length;
-    if (end < html.length && isCharCodeAfterName(html.charCodeAt(end)) && readTagName(html, at + 2, end) === name)
+    if (end < html.length && isNameEndCode(html.charCodeAt(end)) && readLowerCaseName(html, at + 2, end) === name)
       return at;
   }
   return html.length;
 }
 
-function readTagName(html: string, start: number, end: number): string {
+function readLowerCaseName(html: string, start: number, end: number): string {
   return html.slice(start, end).toLowerCase();
 }
 
@@ -291,6 +291,6 @@ function isSpaceCode(code: number): boolean {
 }
 
 /** Whether a character is white space, `/`, `>`, or past the end. */
-function isCharCodeAfterName(code: number): boolean {
+function isNameEndCode(code: number): boolean {
   return !(code > 0x3e) && (code === 0x3e || code === 0x2f || isSpaceCode(code) || Number.isNaN(code));
 }

@@ -19,7 +19,7 @@ export function lazy<T>(make: () => T): () => T {
  * Like `lazy`, with one value for each key. Holds at most `most` values. Drops values that were not used lately, and builds them again on
  * demand. Drops many at once, because deleting the oldest entry of a full `Map` again and again gets slower each time.
  */
-export function cacheByKey<T>(make: (key: string) => T, most: number): (key: string) => T {
+export function memoizeByKeyWithLimit<T>(make: (key: string) => T, most: number): (key: string) => T {
   interface Entry {
     readonly key: string;
     readonly value: T;

@@ -112,7 +112,7 @@ function findLineMistake(line: ParsedYamlLine, above: ParsedYamlLine | undefined
     return {
       offset,
       what,
-      suggestion: `Put a colon and a space behind each key. ${formatLineSuggestion(`${lead}${name}: ${formatScalar(rest.trim())}`)}`,
+      suggestion: `Put a colon and a space behind each key. ${formatLineSuggestion(`${lead}${name}: ${quoteYamlScalarIfNeeded(rest.trim())}`)}`,
     };
   }
   if (!isText || /^[-?\]}]/.test(value)) return undefined;
@@ -177,7 +177,7 @@ function findQuoteMistake(
   const mark = value.charAt(0);
   const end = findQuoteEnd(value, mark);
   if (end === undefined) {
-    if (isQuoteClosedBelow(below, mark)) return undefined;
+    if (isClosedBelow(below, mark)) return undefined;
     return slip(`the quote that begins ${name} is never closed`, 'Close it.', `${value}${mark}`);
   }
   const rest = value.slice(end + 1).trim();
@@ -211,7 +211,7 @@ function findQuoteEnd(text: string, mark: string): number | undefined {
 }
 
 /** Whether a later line, before the next key, has the closing character. */
-function isQuoteClosedBelow(below: readonly RawYamlLine[], mark: string): boolean {
+function isClosedBelow(below: readonly RawYamlLine[], mark: string): boolean {
   const end = below.findIndex(({ text }) => KEY_LINE_PATTERN.test(text));
   return below.slice(0, end < 0 ? below.length : end).some(({ text }) => text.includes(mark));
 }
@@ -232,7 +232,7 @@ function findBracketMistake(
       quoteYamlValue(value),
     );
   }
-  if (isQuoteClosedBelow(below, close) || value === '[' || value === '{') return undefined;
+  if (isClosedBelow(below, close) || value === '[' || value === '{') return undefined;
   return slip(`the \`${value.charAt(0)}\` is never closed`, 'Close it.', `${value.replace(/,$/, '')}${close}`);
 }
 
@@ -273,7 +273,7 @@ function quoteYamlValue(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
-function formatScalar(text: string): string {
+function quoteYamlScalarIfNeeded(text: string): string {
   return /: |:$| #|^[@`%&*!|>[{]/.test(text) ? quoteYamlValue(text) : text;
 }
 

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import type { LinkCheckSettings } from '../check/finding.ts';
 import { applyRuleLevels, dropIgnoredFindings } from '../check/severities.ts';
 import { addPositionsToFindings } from '../config/io/setting-positions.ts';
-import { validateOutput, writeOutput } from '../content/io/output.ts';
+import { validateOutputPath, writeOutput } from '../content/io/output.ts';
 import { readStats } from '../content/io/stats.ts';
 import { runAndExplainWriteErrors } from '../content/io/write-errors.ts';
 import { closeProject, openProject, resolveProjectRoot, runUnderWatchdog } from '../engine/open-project.ts';
@@ -21,7 +21,7 @@ import { compareWithBaseline, createBaseline, formatBaseline, parseBaseline } fr
 import { readChangedFileNames } from './changed-files.ts';
 import type { CrawlOptions } from './crawl/crawl-site.ts';
 import type { ExternalLinkOptions } from './external/check-external.ts';
-import type { CheckedFolder } from './folder/check-folder.ts';
+import type { CheckedLinksWithExternal } from './folder/check-folder.ts';
 import type { CheckedLinks } from './site-links.ts';
 
 /** Options of a check. All keys are optional. */
@@ -100,7 +100,7 @@ export interface CheckLinksReport {
 type OptionsWithFeatures = CheckLinksOptions & { readonly features?: ProjectCallOptions['features'] };
 
 /** Findings about the links of one site or folder, before other sites are requested. */
-interface OfflineLinkCheckResult extends CheckedFolder {
+interface OfflineLinkCheckResult extends CheckedLinksWithExternal {
   readonly levels: LinkCheckSettings;
   /** Documents, whose ignore comments apply to the findings. */
   readonly documents: readonly Document[];
@@ -122,7 +122,7 @@ export async function runLinkCheck(
   const names = options.dir === undefined ? (options.crawl ? [''] : []) : [options.dir].flat();
   const local =
     names.length === 0
-      ? await checkSite({ ...options, root, features })
+      ? await checkLinksInProject({ ...options, root, features })
       : await checkLinksInNamedTargets(root, names, { ...options, features });
   const outside = options.external ? await checkExternalLinks(root, local, options) : undefined;
   const findings = sortDiagnostics([...local.findings, ...(outside?.findings ?? [])]);
@@ -131,7 +131,7 @@ export async function runLinkCheck(
   const { updateBaseline: writes, baseline: name } = options;
   if (writes && name !== undefined)
     runAndExplainWriteErrors(`\`${name}\` cannot be written`, () =>
-      writeOutput(validateOutput(name, root), formatBaseline(rest)),
+      writeOutput(validateOutputPath(name, root), formatBaseline(rest)),
     );
   const isChanged = ({ file, source }: Diagnostic) =>
     changed === undefined ||
@@ -155,7 +155,7 @@ export async function runLinkCheck(
   };
 }
 
-async function checkSite(options: OptionsWithFeatures): Promise<OfflineLinkCheckResult> {
+async function checkLinksInProject(options: OptionsWithFeatures): Promise<OfflineLinkCheckResult> {
   const { root, features, locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
   const { clock } = createPhaseDurationCollector(() => performance.now(), onProgress, options.signal);
   const call = {

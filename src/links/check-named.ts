@@ -11,11 +11,11 @@ import { createInvocationError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { defaultLinkRuleLevels } from '../model/link-rules.ts';
 import type { CrawlOptions } from './crawl/crawl-site.ts';
-import type { CheckedFolder, FolderCheckInput } from './folder/check-folder.ts';
+import type { CheckedLinksWithExternal, FolderCheckInput } from './folder/check-folder.ts';
 import { listFolderFiles } from './folder/read-folder.ts';
 
 /** Result of a check, and its levels. */
-interface LinkCheckResultWithLevels extends CheckedFolder {
+interface LinkCheckResultWithLevels extends CheckedLinksWithExternal {
   readonly levels: LinkCheckSettings;
   /** Documents, whose ignore comments apply to the findings. */
   readonly documents: readonly Document[];
@@ -68,7 +68,7 @@ export async function checkTargetLinks(
     runWithWatchdogForLoading((watch) => loadSiteConfig({ root, configFile, features, cacheDir, watch }));
   const [name = ''] = names;
   if (names.every((each) => isMarkdownSource(resolve(root, each)))) {
-    const { checkMarkdown } = await import('./markdown/check-markdown.ts');
+    const { checkMarkdownLinks: checkMarkdown } = await import('./markdown/check-markdown.ts');
     const loaded = await load();
     const config = { ...loaded, ...withOptions(loaded) };
     return { ...(await checkMarkdown({ paths: names.map((each) => resolve(root, each)), config })), levels: config };
@@ -136,7 +136,7 @@ async function checkLinksInArchive(
   file: string,
   name: string,
   call: Omit<FolderCheckInput, 'dir'>,
-): Promise<CheckedFolder> {
+): Promise<CheckedLinksWithExternal> {
   const [{ unpackArchiveForCallback }, { checkLinksInFolder }] = await Promise.all([
     import('./folder/unpack.ts'),
     import('./folder/check-folder.ts'),

@@ -46,7 +46,7 @@ export function getPagePathRules(rules: GeneratorWithAddressRules = 'docusaurus'
 export type HeadingSlugger = (text: string) => string;
 
 /** Whether the title of a page has an id, as its headings have. */
-export function isPageTitleGivenId(rules: GeneratorWithAddressRules | undefined): boolean {
+export function isTitleGivenIdByRules(rules: GeneratorWithAddressRules | undefined): boolean {
   return rules === 'mkdocs' || rules === 'vitepress' || rules === 'hugo';
 }
 

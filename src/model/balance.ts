@@ -119,7 +119,7 @@ export function findAttributesBlockedByCsp(html: string, allowsStyles: boolean):
 }
 
 /** Types of scripts that are data, which no policy blocks. */
-const DATA_SCRIPT_TYPE = /^application\/(?:ld\+)?json$/i;
+const DATA_SCRIPT_TYPE_PATTERN = /^application\/(?:ld\+)?json$/i;
 
 /**
  * Returns findings about scripts that never run, because the Content-Security-Policy blocks them. `html` comes from the configuration;
@@ -129,7 +129,7 @@ export function findScriptsBlockedByCsp(html: string, isAllowed: (src: string) =
   const tags = [...scanHtmlTokens(html)].filter(({ kind, name }) => kind === 'open' && name === 'script');
   const blocked = tags.flatMap(({ attributes }) => {
     const attributeOf = (key: string) => attributes.find(({ name }) => name === key)?.value ?? '';
-    if (DATA_SCRIPT_TYPE.test(attributeOf('type'))) return [];
+    if (DATA_SCRIPT_TYPE_PATTERN.test(attributeOf('type'))) return [];
     const src = attributeOf('src');
     return isAllowed(src) && src !== '' ? [] : [src];
   });

@@ -30,11 +30,11 @@ export interface BodyRef {
    * Scripts of islands by component; absent if the islands of the text are not hydrated on this page. An entry is `undefined` if its
    * component is no island.
    */
-  readonly islands?: readonly (IslandView | undefined)[];
+  readonly islands?: readonly (IslandScriptHrefs | undefined)[];
 }
 
 /** The scripts of an island. */
-interface IslandView {
+interface IslandScriptHrefs {
   readonly module: string;
   /** The script of React, which all islands share. */
   readonly react: string;

@@ -9,11 +9,11 @@ export interface GitCheckout {
   /** Path of the project in the repository: empty, or with a slash at the end. */
   readonly place: string;
   /** Entries by root-relative path. Lists only paths that a text refers to. */
-  readonly entries: Readonly<Record<string, CheckoutLookupResult>>;
+  readonly entries: Readonly<Record<string, CheckoutEntry>>;
 }
 
 /** A file, a folder, or a missing entry; `nearest` is the most similar name in the same folder. */
-export type CheckoutLookupResult = 'file' | 'folder' | { readonly nearest?: string };
+export type CheckoutEntry = 'file' | 'folder' | { readonly nearest?: string };
 
 const CODE_EXTENSION_PATTERN =
   /\.(?:[cm]?[jt]sx?|py|go|rs|rb|php|java|kts?|scala|swift|c|h|cc|cpp|hpp|cs|m|dart|ex|exs|lua|pl|r|sh|ps1|vue|svelte|sql)$/i;

@@ -129,7 +129,7 @@ export function convertLevelToSeverity(level: RuleLevel): Severity | undefined {
  * Converts the level of an extension's finding to a severity, for use before the levels that the site configures are known. `ignore`
  * becomes a note.
  */
-export function toSeverityOfExtensionFinding(level: RuleLevel | 'note'): Severity {
+export function convertExtensionLevelToSeverity(level: RuleLevel | 'note'): Severity {
   return level === 'note' ? 'note' : (convertLevelToSeverity(level) ?? 'note');
 }
 

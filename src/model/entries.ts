@@ -75,7 +75,7 @@ export interface TagGroup<E extends Entry> {
  * Returns the file by which links refer to a document. For a translation, this is the file of its original; otherwise, it is the document's
  * own file.
  */
-export function getOriginalOrOwnFile({ file, original }: Pick<DocumentMetadata, 'file' | 'original'>): string {
+export function getFileNamedByLinks({ file, original }: Pick<DocumentMetadata, 'file' | 'original'>): string {
   return original ?? file;
 }
 

@@ -15,7 +15,7 @@ export function formatExtensionFindingCode(
 }
 
 /** Returns the name of a feature as an extension. It contains a dot; names of other extensions contain none. */
-export function toExtensionNameOfFeature(name: string): string {
+export function formatExtensionNameOfFeature(name: string): string {
   return `techdocs.${name}`;
 }
 

@@ -1,7 +1,7 @@
 // The icons that pages may use: a fixed set, so that the package contains all of them and mistyped names are reported. A test compares the
 // shapes with `lucide-static`. From Lucide (https://lucide.dev), ISC licence, © Lucide Contributors.
 import { getOwnPropertyValue } from '../lib/own.ts';
-import { formatNearestName } from './nearest.ts';
+import { suggestNearestName } from './nearest.ts';
 
 /** Inner SVG of each icon by name. */
 export const iconShapes = {
@@ -170,7 +170,7 @@ export function isEmoji(name: string): boolean {
 /** Returns the finding about an unknown icon name. */
 export function createUnknownIconFinding(name: string): { code: string; message: string; suggestion: string } {
   const list = '`techdocs explain unknown-icon` lists the icons of pages.';
-  const near = formatNearestName(name, Object.keys(iconShapes));
+  const near = suggestNearestName(name, Object.keys(iconShapes));
   const suggestion = near === undefined ? list : `${near} ${list}`;
   return {
     code: 'unknown-icon',

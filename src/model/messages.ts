@@ -1,5 +1,5 @@
 // Interface texts with their values filled in: numbers and plural forms follow the language.
-import { cacheByKey } from '../lib/lazy.ts';
+import { memoizeByKeyWithLimit } from '../lib/lazy.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from './config.ts';
 import type { ContentTextCatalogue, CountTextKey, PlainTextKey, PluralForms, TextCatalogue } from './texts.ts';
@@ -70,6 +70,6 @@ export function formatList(lang: string, items: readonly string[]): string {
   return items.length === 1 ? (items[0] as string) : getListFormat(lang).format(items);
 }
 
-const getPluralRules = cacheByKey((lang) => new Intl.PluralRules(lang), MAX_CACHED_LANGUAGES);
-const getNumberFormat = cacheByKey((lang) => new Intl.NumberFormat(lang), MAX_CACHED_LANGUAGES);
-const getListFormat = cacheByKey((lang) => new Intl.ListFormat(lang), MAX_CACHED_LANGUAGES);
+const getPluralRules = memoizeByKeyWithLimit((lang) => new Intl.PluralRules(lang), MAX_CACHED_LANGUAGES);
+const getNumberFormat = memoizeByKeyWithLimit((lang) => new Intl.NumberFormat(lang), MAX_CACHED_LANGUAGES);
+const getListFormat = memoizeByKeyWithLimit((lang) => new Intl.ListFormat(lang), MAX_CACHED_LANGUAGES);

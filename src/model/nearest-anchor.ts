@@ -12,9 +12,9 @@ const REVERSING_WORDS = new Set(['no', 'non', 'not', 'without']);
  * Maximum ratio of the lengths of two similar words, if the longer word begins with the shorter one. `inSeveral` applies to ids of several
  * words. `alone` applies to ids of one word, where no other word confirms the similarity.
  */
-const MAX_LENGTHENING = { inSeveral: 2.2, alone: 1.4 };
+const MAX_LENGTH_RATIOS = { inSeveral: 2.2, alone: 1.4 };
 /** Minimum length of two ids that may differ in one letter by a typing error. In shorter ids, one letter can change the meaning. */
-const MIN_LENGTH_WITH_SLIP = 5;
+const MIN_LENGTH_WITH_TYPO = 5;
 
 /** Minimum share of equal words in two similar ids. */
 const MIN_LIKENESS = 0.7;
@@ -25,9 +25,9 @@ const MIN_LIKENESS = 0.7;
  * same words.
  */
 export function findNearestAnchor(anchor: string, ids: Iterable<string>): string | undefined {
-  const wanted = splitIntoWords(anchor);
-  const candidates = [...new Set(ids)].map((id) => ({ id, words: splitIntoWords(id) }));
-  for (const isSame of [isSpelledAlike, isSlip]) {
+  const wanted = splitIdIntoWords(anchor);
+  const candidates = [...new Set(ids)].map((id) => ({ id, words: splitIdIntoWords(id) }));
+  for (const isSame of [areSpelledAlike, differByTypo]) {
     const same = candidates.filter(({ words }) => isSame(wanted, words));
     if (same.length > 0) return same.length === 1 ? same[0]?.id : undefined;
   }
@@ -37,7 +37,7 @@ export function findNearestAnchor(anchor: string, ids: Iterable<string>): string
     .sort((a, b) => b.likeness - a.likeness);
   const [first, second] = rated;
   if (first !== undefined) return second?.likeness === first.likeness ? undefined : first.id;
-  const beginning = candidates.filter(({ words }) => beginsAlike(wanted, words));
+  const beginning = candidates.filter(({ words }) => beginWithSameWords(wanted, words));
   return beginning.length === 1 ? beginning[0]?.id : undefined;
 }
 
@@ -45,24 +45,24 @@ export function findNearestAnchor(anchor: string, ids: Iterable<string>): string
  * Returns the id that differs from an anchor only in case and in the marks between words; `undefined` if no id or more than one id does.
  */
 export function findRespelledAnchor(anchor: string, ids: Iterable<string>): string | undefined {
-  const wanted = splitIntoWords(anchor);
-  const same = [...new Set(ids)].filter((id) => isSpelledAlike(wanted, splitIntoWords(id)));
+  const wanted = splitIdIntoWords(anchor);
+  const same = [...new Set(ids)].filter((id) => areSpelledAlike(wanted, splitIdIntoWords(id)));
   return same.length === 1 ? same[0] : undefined;
 }
 
 /** Whether ids differ only in case and in the marks between words. */
-function isSpelledAlike(a: readonly string[], b: readonly string[]): boolean {
+function areSpelledAlike(a: readonly string[], b: readonly string[]): boolean {
   return a.join('') === b.join('');
 }
 
 /** Whether ids differ in a single letter. */
-function isSlip(a: readonly string[], b: readonly string[]): boolean {
+function differByTypo(a: readonly string[], b: readonly string[]): boolean {
   const [ours, theirs] = [a.join(''), b.join('')];
-  if (Math.min(ours.length, theirs.length) < MIN_LENGTH_WITH_SLIP) return false;
-  return computeEditDistance(ours, theirs) <= 1 && haveSameTellingWords(a, b);
+  if (Math.min(ours.length, theirs.length) < MIN_LENGTH_WITH_TYPO) return false;
+  return computeEditDistance(ours, theirs) <= 1 && haveSameNumbersAndNegations(a, b);
 }
 
-function splitIntoWords(id: string): readonly string[] {
+function splitIdIntoWords(id: string): readonly string[] {
   return id
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -71,10 +71,10 @@ function splitIntoWords(id: string): readonly string[] {
 
 /** Returns the share of words that two ids have in common; 0 if they differ in a number or in a word that reverses the meaning. */
 function computeLikeness(a: readonly string[], b: readonly string[]): number {
-  if (!haveSameTellingWords(a, b)) return 0;
-  const [ours, theirs] = [dropFillers(a), [...dropFillers(b)]];
+  if (!haveSameNumbersAndNegations(a, b)) return 0;
+  const [ours, theirs] = [removeFillerWords(a), [...removeFillerWords(b)]];
   const all = ours.length + theirs.length;
-  const lengthening = all === 2 ? MAX_LENGTHENING.alone : MAX_LENGTHENING.inSeveral;
+  const lengthening = all === 2 ? MAX_LENGTH_RATIOS.alone : MAX_LENGTH_RATIOS.inSeveral;
   let shared = 0;
   for (const word of ours) {
     const at = theirs.findIndex((other) => areSimilarWords(word, other, lengthening));
@@ -86,14 +86,14 @@ function computeLikeness(a: readonly string[], b: readonly string[]): number {
 }
 
 /** Whether ids have the same numbers and the same reversing words. Numbers are compared only if both ids contain some. */
-function haveSameTellingWords(a: readonly string[], b: readonly string[]): boolean {
+function haveSameNumbersAndNegations(a: readonly string[], b: readonly string[]): boolean {
   const numbersOf = (words: readonly string[]) => words.filter((word) => /\d/.test(word)).join(' ');
   const reversingOf = (words: readonly string[]) => words.filter((word) => REVERSING_WORDS.has(word)).join(' ');
   const [ours, theirs] = [numbersOf(a), numbersOf(b)];
   return (ours === '' || theirs === '' || ours === theirs) && reversingOf(a) === reversingOf(b);
 }
 
-function dropFillers(words: readonly string[]): readonly string[] {
+function removeFillerWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !FILLER_WORDS.has(word));
   return telling.length === 0 ? words : telling;
 }
@@ -102,17 +102,17 @@ function dropFillers(words: readonly string[]): readonly string[] {
  * Whether two ids begin with the same words. These words must be more than half of each id, and include a word that is neither a number nor
  * a filler.
  */
-function beginsAlike(a: readonly string[], b: readonly string[]): boolean {
+function beginWithSameWords(a: readonly string[], b: readonly string[]): boolean {
   let count = 0;
   while (count < a.length && a[count] === b[count]) count++;
   const shared = a.slice(0, count);
   const isTelling = shared.some((word) => !FILLER_WORDS.has(word) && !/\d/.test(word));
-  return isTelling && count * 2 > Math.max(a.length, b.length) && haveSameTellingWords(a, b);
+  return isTelling && count * 2 > Math.max(a.length, b.length) && haveSameNumbersAndNegations(a, b);
 }
 
 /** Whether words differ only in their ending or by a typing error. Examples: `proxying` and `proxies`, `config` and `configuration`. */
 function areSimilarWords(a: string, b: string, lengthening: number): boolean {
-  const [one, other] = [cutEnding(a), cutEnding(b)];
+  const [one, other] = [removeWordEnding(a), removeWordEnding(b)];
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length >= 4 && long.startsWith(short)) return long.length <= short.length * lengthening;
@@ -120,7 +120,7 @@ function areSimilarWords(a: string, b: string, lengthening: number): boolean {
   return computeEditDistance(one, other) <= (short.length >= 8 ? 2 : 1);
 }
 
-function cutEnding(word: string): string {
+function removeWordEnding(word: string): string {
   if (/^.{3,}(?:ying|ies|ied)$/.test(word)) return word.replace(/(?:ying|ies|ied)$/, 'y');
   return /[^\p{ASCII}]/u.test(word) || word.length < 5
     ? word

@@ -8,7 +8,7 @@ export function findNearestName(name: string, names: Iterable<string>): string |
 }
 
 /** Returns the sentence "Did you mean …?" with the most similar known name; `undefined` if no name is similar. */
-export function formatNearestName(name: string, names: Iterable<string>): string | undefined {
+export function suggestNearestName(name: string, names: Iterable<string>): string | undefined {
   const close = findNearestName(name, names);
   return close === undefined ? undefined : `Did you mean \`${close}\`?`;
 }
@@ -20,7 +20,7 @@ export function formatNearestName(name: string, names: Iterable<string>): string
 export function formatNearestNameHint(name: string, names: readonly string[]): string | undefined {
   const isShort = names.length > 0 && names.length <= 12;
   return (
-    formatNearestName(name, names) ??
+    suggestNearestName(name, names) ??
     (isShort ? `Known: ${names.map((known) => `\`${known}\``).join(', ')}.` : undefined)
   );
 }

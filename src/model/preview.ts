@@ -12,7 +12,7 @@ export interface PreviewSettings {
 }
 
 /** Whether search engines are asked not to index the whole site. */
-export function isSiteHiddenFromSearch({
+export function isSiteHiddenFromSearchEngines({
   noIndex,
   preview,
 }: {

@@ -12,7 +12,7 @@ export interface ForeignText {
 }
 
 /** Date of the first change of the original after its translation, if git knows the date. */
-export interface StaleView {
+export interface StaleTranslationView {
   /** `YYYY-MM-DD`. */
   readonly date?: string;
   /** Formatted in the reader's language. */
@@ -91,7 +91,7 @@ export interface PostView<B = string> extends PostSummaryView {
   /** Set if images of the post cannot be enlarged. */
   readonly isStill?: true;
   /** Set on the page of a translated post whose original has changed since. */
-  readonly stale?: StaleView;
+  readonly stale?: StaleTranslationView;
   readonly body: B;
 }
 

@@ -104,7 +104,7 @@ export function decodeBase64Digit(text: string, at: number): number {
 }
 
 /** Encodes a non-negative integer. Each digit has five of its bits, the lowest first; the sixth bit is set if another digit follows. */
-export function encodeBase64Digits(value: number): string {
+export function encodeBase64Number(value: number): string {
   let text = '';
   let rest = value;
   while (rest > 31) {

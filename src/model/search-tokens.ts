@@ -1,7 +1,7 @@
 // Splits texts of the search index and queries into words, by the same rules. A name in code can be found whole or by its parts:
 // `setTimeOut`, `set_time_out` and `set-time-out` all become `settimeout`, with the parts `set`, `time`, `out`. The whole name keeps its
 // dots and slashes, because `1.46` is not `146`.
-import { cacheByKey } from '../lib/lazy.ts';
+import { memoizeByKeyWithLimit } from '../lib/lazy.ts';
 import { searchLimits } from './search.ts';
 
 /** Word rules of a language. */
@@ -216,7 +216,7 @@ function normalizeNameSpelling(name: string): string {
 }
 
 /** Returns the word segmenter of a language. Marked as pure, so that bundles that do not use it omit it. */
-export const getWordSegmenter = /* @__PURE__ */ cacheByKey(
+export const getWordSegmenter = /* @__PURE__ */ memoizeByKeyWithLimit(
   (lang) => new Intl.Segmenter(lang, { granularity: 'word' }),
   20,
 );

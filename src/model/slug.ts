@@ -1,5 +1,5 @@
 // Slugs: tags, labels and keys as path segments.
-import { isWindowsDevice } from '../lib/file-path.ts';
+import { isWindowsDeviceName } from '../lib/file-path.ts';
 import { computeHash } from '../lib/hash.ts';
 
 /**
@@ -12,7 +12,7 @@ export function createSlug(label: string): string {
     '',
   );
   if (slug === '') return 'untitled';
-  return isWindowsDevice(slug) ? slug.replace(/^[^.]+/, '$&-name') : slug;
+  return isWindowsDeviceName(slug) ? slug.replace(/^[^.]+/, '$&-name') : slug;
 }
 
 /** Creates the slug that a label had up to version 0.1.0. Addresses with that slug redirect to the current ones. */

@@ -1,6 +1,6 @@
 // Version schemes: the format of a product's versions and how to increment them. A scheme is a shape such as `vN.N.NNN`, or the name of a
 // common shape.
-import { cacheByKey } from '../lib/lazy.ts';
+import { memoizeByKeyWithLimit } from '../lib/lazy.ts';
 import { escapeRegExp } from '../lib/text.ts';
 
 /** Named shapes. */
@@ -48,7 +48,7 @@ export function isWellFormedVersion(version: string, scheme?: string): boolean {
  * Returns the pattern of a scheme. The pattern is compiled once per scheme, because a build compares thousands of versions. The call is
  * marked as pure, so that scripts for browsers that compare no versions leave it out.
  */
-const getVersionPattern = /* @__PURE__ */ cacheByKey((scheme) => {
+const getVersionPattern = /* @__PURE__ */ memoizeByKeyWithLimit((scheme) => {
   const shape = parseVersionScheme(scheme).map((part) => {
     if (part.kind === 'text') return escapeRegExp(part.text);
     if (part.kind === 'year') return '(\\d{4})';

@@ -3,7 +3,7 @@ import { compareText } from '../lib/text.ts';
 import { parseVersionByScheme } from './version-scheme.ts';
 
 /** Version settings of a product. */
-export interface VersionRules {
+export interface ProductVersionSettings {
   /** Format of its versions: see `model/version-scheme.ts`. */
   readonly versionScheme?: string;
   /** Pre-releases: `listed` with the others, `latest` if they also count as the latest version, `hidden` from all lists. */
@@ -55,7 +55,7 @@ function compareListsByFirstDifference(
  */
 export function findLatestRelease<Release extends { readonly date: string; readonly version?: string }>(
   releases: readonly Release[],
-  { versionScheme, prereleases }: VersionRules,
+  { versionScheme, prereleases }: ProductVersionSettings,
 ): (Release & { readonly version: string }) | undefined {
   const versioned = releases.filter(
     (release): release is Release & { readonly version: string } => release.version !== undefined,
@@ -74,7 +74,7 @@ export function findLatestRelease<Release extends { readonly date: string; reado
  * Sorts a product's releases by version, greatest first, for ranges between two versions. If the product changed its numbering, releases
  * with the old numbering follow all others. `releases` are given newest first; releases without a version keep their position.
  */
-export function sortByVersion<Release extends { readonly date: string; readonly version?: string }>(
+export function sortReleasesAcrossRenumbering<Release extends { readonly date: string; readonly version?: string }>(
   releases: readonly Release[],
   scheme?: string,
 ): Release[] {
@@ -83,7 +83,10 @@ export function sortByVersion<Release extends { readonly date: string; readonly 
     version !== undefined && latest !== undefined && compareVersions(version, latest.version, scheme) > 0;
   const old = releases.findIndex(isGreater);
   if (old < 0) return sortReleasesByVersion(releases, scheme);
-  return [...sortReleasesByVersion(releases.slice(0, old), scheme), ...sortByVersion(releases.slice(old), scheme)];
+  return [
+    ...sortReleasesByVersion(releases.slice(0, old), scheme),
+    ...sortReleasesAcrossRenumbering(releases.slice(old), scheme),
+  ];
 }
 
 /**

@@ -15,7 +15,7 @@ import type {
   PostView,
   ProductLinkView,
   ProductView,
-  StaleView,
+  StaleTranslationView,
   TagView,
   TimelineVersionView,
 } from './release-view.ts';
@@ -37,7 +37,7 @@ export type {
   PostView,
   ProductLinkView,
   ProductView,
-  StaleView,
+  StaleTranslationView,
   TagView,
   TimelineVersionView,
 };
@@ -78,7 +78,7 @@ export interface DocView<B = string> extends WelcomeView, ImageZoomView {
   /** Set if the text is in a language other than that of the page. */
   readonly foreign?: ForeignText;
   /** Set if the text is a translation, and its original has changed since. */
-  readonly stale?: StaleView;
+  readonly stale?: StaleTranslationView;
   readonly body: B;
   readonly previous?: LinkView;
   readonly next?: LinkView;

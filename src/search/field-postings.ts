@@ -1,5 +1,5 @@
 // Counts the terms of a page in one field, section by section, and packs their postings.
-import { computeStoredWordPosition, encodeBase64Digits, MAX_POSITIONS_PER_TERM } from '../model/search-packed.ts';
+import { computeStoredWordPosition, encodeBase64Number, MAX_POSITIONS_PER_TERM } from '../model/search-packed.ts';
 
 /** Postings of a term in one field. */
 interface TermPostings {
@@ -37,7 +37,7 @@ export function createFieldPostingsBuilder() {
     },
     endSection(section: number): void {
       for (let at = 0; at < found.length; at += 1) addSectionToPostings(found[at] as TermPostings, section);
-      lengths += encodeBase64Digits(length);
+      lengths += encodeBase64Number(length);
       found = [];
       length = 0;
     },
@@ -55,13 +55,13 @@ export function createFieldPostingsBuilder() {
 function addSectionToPostings(posting: TermPostings, section: number): void {
   const { count, places, sections, last } = posting;
   const more = count > 1 ? 1 : 0;
-  let packed = sections === 0 ? `${section}.${more}.` : encodeBase64Digits((section - last) * 2 + more);
-  if (more === 1) packed += encodeBase64Digits(count);
+  let packed = sections === 0 ? `${section}.${more}.` : encodeBase64Number((section - last) * 2 + more);
+  if (more === 1) packed += encodeBase64Number(count);
   if (places.length > 1) places.sort((a, b) => a - b);
   let before = 0;
   for (let at = 0; at < places.length; at += 1) {
     const place = places[at] as number;
-    packed += encodeBase64Digits(place - before);
+    packed += encodeBase64Number(place - before);
     before = place;
   }
   posting.packed += packed;

@@ -4,7 +4,7 @@ import { compareText } from '../lib/text.ts';
 import type { PackedIndexPart } from '../model/search-packed.ts';
 import {
   encodeBase64Digit,
-  encodeBase64Digits,
+  encodeBase64Number,
   MAX_BASE64_DIGIT_VALUE,
   MAX_INDEX_PARTS,
   SEARCH_FIELDS,
@@ -60,8 +60,8 @@ interface MergedTerm {
   readonly packed: string[];
 }
 
-const ZEROS: readonly number[] = SEARCH_FIELDS.map(() => 0);
-const EMPTY_TEXTS: readonly string[] = SEARCH_FIELDS.map(() => '');
+const ZERO_PER_FIELD: readonly number[] = SEARCH_FIELDS.map(() => 0);
+const EMPTY_TEXT_PER_FIELD: readonly string[] = SEARCH_FIELDS.map(() => '');
 
 /** Adds the terms in the lines of a page. Scans the lines by offset, because splitting them would take most of the time on a large site. */
 function addTermsFromPageLines(terms: Map<string, MergedTerm>, lines: string, offset: number): void {
@@ -84,7 +84,13 @@ function findOrAddTerm(terms: Map<string, MergedTerm>, head: string): MergedTerm
   const stem = space < 0 ? head : head.slice(0, space);
   let term = terms.get(stem);
   if (term === undefined) {
-    term = { stem, words: new Set(), sizes: ZEROS.slice(), lasts: ZEROS.slice(), packed: EMPTY_TEXTS.slice() };
+    term = {
+      stem,
+      words: new Set(),
+      sizes: ZERO_PER_FIELD.slice(),
+      lasts: ZERO_PER_FIELD.slice(),
+      packed: EMPTY_TEXT_PER_FIELD.slice(),
+    };
     terms.set(stem, term);
   }
   if (space < 0) term.words.add(stem);
@@ -106,20 +112,20 @@ function addFieldPostings(
   { lines, start, end, offset }: RangeOfFieldPostings,
 ): void {
   const dot = lines.indexOf('.', start);
-  const first = parseNumber(lines, start, dot);
+  const first = parseDecimalInRange(lines, start, dot);
   const rest = dot + 3;
-  const more = parseNumber(lines, dot + 1, rest - 1);
+  const more = parseDecimalInRange(lines, dot + 1, rest - 1);
   const found = lines.indexOf('.', rest);
   const isOne = found < 0 || found > end;
   const restEnd = isOne ? end : found;
   const last = isOne ? restEnd : lines.indexOf('.', restEnd + 1);
   const distance = offset + first - (lasts[field] as number);
-  packed[field] += encodeBase64Digits(distance * 2 + more) + lines.slice(rest, restEnd);
-  sizes[field] = (sizes[field] as number) + (isOne ? 1 : parseNumber(lines, restEnd + 1, last));
-  lasts[field] = offset + (isOne ? first : parseNumber(lines, last + 1, end));
+  packed[field] += encodeBase64Number(distance * 2 + more) + lines.slice(rest, restEnd);
+  sizes[field] = (sizes[field] as number) + (isOne ? 1 : parseDecimalInRange(lines, restEnd + 1, last));
+  lasts[field] = offset + (isOne ? first : parseDecimalInRange(lines, last + 1, end));
 }
 
-function parseNumber(text: string, start: number, end: number): number {
+function parseDecimalInRange(text: string, start: number, end: number): number {
   let value = 0;
   for (let at = start; at < end; at += 1) value = value * 10 + text.charCodeAt(at) - 48;
   return value;
@@ -137,10 +143,10 @@ function packMergedTerms(terms: ReadonlyMap<string, MergedTerm>): PackedIndexPar
   let numbers = '';
   for (const [at, { term }] of entries.entries()) {
     const last = lastOf.get(term);
-    numbers += encodeBase64Digits(last === undefined ? 0 : at - last);
+    numbers += encodeBase64Number(last === undefined ? 0 : at - last);
     if (last === undefined)
       postings.push(
-        term.packed.reduce((all, text, field) => all + encodeBase64Digits(term.sizes[field] as number) + text, ''),
+        term.packed.reduce((all, text, field) => all + encodeBase64Number(term.sizes[field] as number) + text, ''),
       );
     lastOf.set(term, at);
   }

@@ -22,7 +22,7 @@ const SEARCH_FOLDER = 'assets/search';
 /**
  * Approximate number of characters in a shard. Shards are small, because almost every hit of a query makes the browser fetch another shard.
  */
-const MAX_SHARD_CHARACTERS = 16_000;
+const APPROXIMATE_SHARD_CHARACTERS = 16_000;
 
 /** Input of an index. */
 export interface LunrIndexInput {
@@ -149,7 +149,7 @@ function computeSearchFileKey(name: string, key: string): string {
  * Number of groups of parts. Only the lines of one group are in memory at a time, because the lines of all parts take as much memory as the
  * texts.
  */
-const PART_GROUP_COUNT = 4;
+const INDEX_PART_GROUP_COUNT = 4;
 
 /** Builds the parts of the index. Reads no lines for parts that exist already. */
 function buildIndexParts(
@@ -165,7 +165,7 @@ function buildIndexParts(
     input: computeSearchFileKey(name, computeIndexPartKey(indexes, range)),
   }));
   const unknown = parts.filter(({ input }) => !(input in known));
-  const size = Math.ceil(count / PART_GROUP_COUNT);
+  const size = Math.ceil(count / INDEX_PART_GROUP_COUNT);
   const made = new Map<string, SearchOutputFile>();
   for (let start = 0; start < unknown.length; start += size) {
     const group = unknown.slice(start, start + size);
@@ -192,7 +192,7 @@ function divideSectionsIntoShards(pages: readonly PageWithIndex[]) {
   const counts = pages.map(({ index }) => index.sections.length + 1);
   const all = counts.reduce((sum, count) => sum + count, 0);
   const size = pages.reduce((sum, { index }) => sum + index.size, 0);
-  const shardSize = Math.max(1, Math.ceil(all / Math.max(1, Math.round(size / MAX_SHARD_CHARACTERS))));
+  const shardSize = Math.max(1, Math.ceil(all / Math.max(1, Math.round(size / APPROXIMATE_SHARD_CHARACTERS))));
   const shards = Array.from({ length: Math.ceil(all / shardSize) }, (): RangeOfPageSections[] => []);
   let section = 0;
   for (const [at, page] of pages.entries()) {

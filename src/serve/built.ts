@@ -30,10 +30,10 @@ interface FolderListing {
 
 /** Returns a function that answers requests from a built folder. Throws a `UserError` if the folder does not exist. */
 export function createFolderReplyGetter(input: FolderServerInput): (path: string) => Promise<Reply> {
-  let listing = listFolder(input);
+  let listing = readFolderListing(input);
   return async (path) => {
     // A new build replaced the folder, so the list is outdated.
-    if (computeFolderStamp(input.dir) !== listing.stamp) listing = listFolder(input);
+    if (computeFolderStamp(input.dir) !== listing.stamp) listing = readFolderListing(input);
     return createReplyFromFolder(path, input.baseUrl, listing);
   };
 }
@@ -68,7 +68,7 @@ export function createRedirectReply(status: number, to: string): Reply {
   return createPlainReply(status, 'This page has moved.', { location });
 }
 
-function listFolder({ dir, name, baseUrl }: FolderServerInput): FolderListing {
+function readFolderListing({ dir, name, baseUrl }: FolderServerInput): FolderListing {
   const stamp = computeFolderStamp(dir);
   const files = new Map<string, string>();
   const visit = (below: string) => {

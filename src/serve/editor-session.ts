@@ -28,7 +28,7 @@ export interface LastSession {
 const LAST_SESSION_STEP = defineMemoStep<LastSession>('page');
 
 /** Milliseconds after which an editor has the answers that it requested while the configuration was being loaded. */
-const MS_FOR_FIRST_ANSWERS = 10;
+const FIRST_ANSWERS_DELAY_MS = 10;
 
 /**
  * Calls `tell` with the last session if the site would have the same findings and outlines now, otherwise with `undefined`. Returns whether
@@ -41,7 +41,7 @@ export async function resumeLastSession(
   const last = setup.project.memo.get(LAST_SESSION_STEP, createSessionKey(setup));
   const isCurrent = last !== undefined && (await areFilesUnchanged(last.disk));
   tell(isCurrent ? last : undefined);
-  if (isCurrent) await new Promise((resume) => setTimeout(resume, MS_FOR_FIRST_ANSWERS));
+  if (isCurrent) await new Promise((resume) => setTimeout(resume, FIRST_ANSWERS_DELAY_MS));
   return isCurrent;
 }
 

@@ -67,7 +67,7 @@ export function createEditorLinkBuilder(
  * contrast, `launch-editor` on Linux accepts any program whose name contains `code`.
  */
 export function findRunningEditor(programs: readonly string[]): string | undefined {
-  const running = new Set(programs.map(toEditorCommandName));
+  const running = new Set(programs.map(convertToEditorCommandName));
   return Object.keys(EDITOR_URL_SCHEMES).find((command) => running.has(command));
 }
 
@@ -75,7 +75,7 @@ export function findRunningEditor(programs: readonly string[]): string | undefin
  * Returns the editor command of a program. Examples of programs: `/Applications/Zed.app/Contents/MacOS/zed`, `idea.sh` and
  * `C:\Tools\idea64.exe`.
  */
-function toEditorCommandName(path: string): string {
+function convertToEditorCommandName(path: string): string {
   const name = /([^/]+)\.app\/Contents\/MacOS\//i.exec(path)?.[1] ?? path.trim().replace(/^.*[/\\]/, '');
   const plain = name.toLowerCase().replace(/(?:64)?\.(?:exe|sh|cmd)$/, '');
   return Object.hasOwn(EDITOR_BY_PROGRAM, plain) ? (EDITOR_BY_PROGRAM[plain] as string) : plain;

@@ -1,5 +1,5 @@
 // The setup of the dev server's engine: the opened project with its configuration, code and caches, without the content.
-import { createProjectFiles } from '../config/io/project-files.ts';
+import { createProjectFileLookup } from '../config/io/project-files.ts';
 import { type CachingDisk, createCachingDisk } from '../content/io/caching-disk.ts';
 import { loadPagePartRenderer } from '../engine/extensions/parts.ts';
 import { createParseScheduler } from '../engine/jobs.ts';
@@ -88,5 +88,5 @@ export function computeSetupFingerprint({
 
 /** Whether the project's folder still exists. If the folder was deleted, writing a file would create a part of the folder again. */
 export function isProjectFolderPresent({ project }: EngineSetup): boolean {
-  return createProjectFiles(project.call.root).isFolder('');
+  return createProjectFileLookup(project.call.root).isFolder('');
 }

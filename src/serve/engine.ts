@@ -1,7 +1,7 @@
 // The engine of the dev server: it runs the pipeline of a build repeatedly, up to the checked site. It processes one work item at a time
 // and yields a state for each. After the start, documents that no request needs are known only by their head (front matter and title) until
 // they are parsed.
-import { createProjectFiles } from '../config/io/project-files.ts';
+import { createProjectFileLookup } from '../config/io/project-files.ts';
 import { reopenProject } from '../engine/open-project.ts';
 import type { ParseScheduler } from '../engine/parsed-documents.ts';
 import { computeLatestDayOnEarth, readBuildTime } from '../engine/phases.ts';
@@ -10,7 +10,7 @@ import { type EngineSetup, isProjectFolderPresent, loadEngineSetup } from './eng
 import { guessRequestedSources } from './guess.ts';
 import { computeSiteCodeStamp, listPathsDifferingInStamps } from './setting-stamp.ts';
 import { createSiteState, listRequiredFiles, needsParsing, type SiteState } from './state.ts';
-import { affectsConfigOrCode, filterRelevantPaths, toPathsKnownToAuthors } from './watched.ts';
+import { affectsConfigOrCode, convertToPathsKnownToAuthors, filterRelevantPaths } from './watched.ts';
 import type { ChangedFiles, ServeWorkItem, WorkQueue } from './work.ts';
 
 /** Result of a work item. */
@@ -196,13 +196,13 @@ async function updateStateForChangedFiles(
   // The caller has already dropped the paths of an edit from the cached disk. Dropping them twice would list all folders twice.
   if (isEverything) setup.disk.forgetAll();
   const next = await rerunPipeline(reloaded, { keepsHeads: reloaded === running, isTyped });
-  return { ...next, edit: { ...edit, paths: toPathsKnownToAuthors(edit.paths, reloaded.setup) } };
+  return { ...next, edit: { ...edit, paths: convertToPathsKnownToAuthors(edit.paths, reloaded.setup) } };
 }
 
 /** Loads the configuration and code again. If the configuration is invalid, the last valid one stays in use. */
 async function reloadEngineSetup(running: EngineState): Promise<EngineState> {
   const { project, disk } = running.setup;
-  const look = createProjectFiles(project.call.root);
+  const look = createProjectFileLookup(project.call.root);
   const since = Date.now();
   try {
     const setup = await loadEngineSetup(await reopenProject(project, look), { ...running.setup, disk, since });

@@ -1,6 +1,6 @@
 // Pages, anchors and files to which an author can link in a page. Editors use them for completion, assistants for lists. Pure.
 import type { Document } from '../model/document.ts';
-import { getOriginalOrOwnFile } from '../model/entries.ts';
+import { getFileNamedByLinks } from '../model/entries.ts';
 import type { Asset } from '../model/source.ts';
 import { encodePath } from '../model/url.ts';
 import {
@@ -63,12 +63,12 @@ export function rankNameMatch(typed: string, name: string): number {
  * the current page.
  */
 export function listPageSuggestions(page: DocumentInSite, typed: string): readonly PageSuggestion[] {
-  const own = getOriginalOrOwnFile(page.document);
+  const own = getFileNamedByLinks(page.document);
   return listLinkableDocuments(page)
-    .filter((each) => getOriginalOrOwnFile(each) !== own)
+    .filter((each) => getFileNamedByLinks(each) !== own)
     .map((document) => ({
       document,
-      address: encodePath(computeLinkedPageAddress(page, getOriginalOrOwnFile(document))),
+      address: encodePath(computeLinkedPageAddress(page, getFileNamedByLinks(document))),
     }))
     .filter(
       ({ document, address }) =>

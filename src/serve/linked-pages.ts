@@ -2,7 +2,7 @@
 import type { LocaleBuild } from '../engine/locale-build.ts';
 import { computeRelativePath, getParentFolder, isMarkdownPath, joinPath } from '../lib/file-path.ts';
 import type { Document } from '../model/document.ts';
-import { getOriginalOrOwnFile } from '../model/entries.ts';
+import { getFileNamedByLinks } from '../model/entries.ts';
 import type { ResolvedLink } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
 import { decodePath } from '../model/url.ts';
@@ -39,7 +39,7 @@ export function createPageForNewFile(state: SiteState | undefined, file: string)
 /** Returns the document at a site path. */
 export function findDocumentByPath({ site }: LocaleBuild, path: string): Document | undefined {
   for (const [file, target] of site.targets.sources) {
-    if (target.path === path) return site.documents.find((each) => getOriginalOrOwnFile(each) === file);
+    if (target.path === path) return site.documents.find((each) => getFileNamedByLinks(each) === file);
   }
   return undefined;
 }
@@ -62,14 +62,14 @@ export function findLinkTarget(
   const found =
     resolved?.target === undefined ? undefined : findDocumentByPath(build, resolved.target.replace(/#.*$/s, ''));
   if (found !== undefined) return { document: found, anchor };
-  const asset = findAsset(build, document, href);
+  const asset = findLinkedAsset(build, document, href);
   return { anchor, ...(asset && { asset }) };
 }
 
 /** Returns the asset that an address refers to. */
-function findAsset({ content }: LocaleBuild, document: Document, href: string): Asset | undefined {
+function findLinkedAsset({ content }: LocaleBuild, document: Document, href: string): Asset | undefined {
   const path = decodePath(href.replace(/[?#].*$/s, '')) ?? '';
-  const beside = path.startsWith('/') ? undefined : joinPath(getParentFolder(getOriginalOrOwnFile(document)), path);
+  const beside = path.startsWith('/') ? undefined : joinPath(getParentFolder(getFileNamedByLinks(document)), path);
   return content.assets.find((asset) =>
     asset.origin === 'static' ? `/${asset.path}` === path : asset.file === beside,
   );
@@ -84,14 +84,14 @@ export function findLinkedDocument(page: DocumentInSite, href: string): Document
   if (path === '') return page.document;
   const { site } = page.build;
   if (path.startsWith('/')) return findDocumentByPath(page.build, path.replace(/(?<=.)\/$/, ''));
-  const file = joinPath(getParentFolder(getOriginalOrOwnFile(page.document)), path);
+  const file = joinPath(getParentFolder(getFileNamedByLinks(page.document)), path);
   const bare = isMarkdownPath(path) ? [file] : [file, `${file}.md`, `${file}/index.md`];
-  return site.documents.find((each) => bare.includes(getOriginalOrOwnFile(each)));
+  return site.documents.find((each) => bare.includes(getFileNamedByLinks(each)));
 }
 
 /** Returns the relative address of a file, with a leading dot for files beside the page or below. */
 export function computeLinkedPageAddress({ document }: DocumentInSite, file: string): string {
-  const path = computeRelativePath(getParentFolder(getOriginalOrOwnFile(document)), file);
+  const path = computeRelativePath(getParentFolder(getFileNamedByLinks(document)), file);
   return path.startsWith('../') ? path : `./${path}`;
 }
 

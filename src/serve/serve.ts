@@ -85,7 +85,7 @@ function startEngine(server: DevServer) {
   });
   const counted = waitAndGetLatestState(server, whole).then(({ places, sites }) => ({
     pages: [...places.values()].filter(({ route }) => isPageRoute(route)).length,
-    documents: sumBy(sites, ({ site }) => site.documents.length),
+    documents: sumCounts(sites, ({ site }) => site.documents.length),
   }));
   // Prevents an unhandled rejection: `ready` rejects with the same error.
   counted.catch(() => {});
@@ -258,8 +258,8 @@ async function collectLatestSiteFindings(server: DevServer) {
   const findings = sites.flatMap(({ site }) => checkSite(site, computeLatestDayOnEarth(readBuildTime())));
   return {
     findings: await (await import('../engine/code-places.ts')).locateAndMergeFindingsInCode(findings, config),
-    documents: sumBy(sites, ({ site }) => site.documents.length),
-    links: sumBy(sites, ({ site }) => Object.values(site.links).flat().length),
+    documents: sumCounts(sites, ({ site }) => site.documents.length),
+    links: sumCounts(sites, ({ site }) => Object.values(site.links).flat().length),
     linesOf: input.readLines(),
   };
 }
@@ -284,6 +284,6 @@ function saveDocumentsAndReplies({ input, work, session, latest: { step } }: Dev
   });
 }
 
-function sumBy<T>(items: readonly T[], countOf: (item: T) => number): number {
+function sumCounts<T>(items: readonly T[], countOf: (item: T) => number): number {
   return items.reduce((sum, item) => sum + countOf(item), 0);
 }

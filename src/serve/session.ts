@@ -95,7 +95,7 @@ export function createReplyCache(waiting: { keys(): Iterable<string> }, now: () 
         return;
       noted.delete(path);
       noted.set(path, reply);
-      dropOldReplies(noted);
+      dropOldestReplies(noted);
     },
     /** Saves the replies that are still up to date. */
     save(memo: Memo, { name, disk }: ReplyCacheInputs, isCurrent: (path: string, reply: Reply) => boolean): void {
@@ -105,7 +105,7 @@ export function createReplyCache(waiting: { keys(): Iterable<string> }, now: () 
   };
 }
 
-function dropOldReplies(noted: Map<string, Reply>): void {
+function dropOldestReplies(noted: Map<string, Reply>): void {
   let characters = [...noted.values()].reduce((sum, each) => sum + countCharacters(each), 0);
   for (const [oldest, each] of noted) {
     if (characters <= MAX_CACHED_REPLY_CHARACTERS && noted.size <= MAX_CACHED_REPLIES) break;

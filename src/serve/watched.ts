@@ -107,7 +107,7 @@ export function isPathNeverWatched(path: string, root: string): boolean {
  * Replaces changed paths with paths that authors know. The files in which git records a commit are replaced by the folder `.git`. A new
  * folder is replaced by the code files in it.
  */
-export function toPathsKnownToAuthors(
+export function convertToPathsKnownToAuthors(
   paths: ReadonlySet<string>,
   setup: WatchedSetup & { readonly disk: Pick<CachingDisk, 'headPlaces'> },
 ): ReadonlySet<string> {

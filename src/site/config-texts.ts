@@ -13,7 +13,7 @@ import {
   hasSeveralVersions,
   type VersionConfig,
 } from '../model/docs-versions.ts';
-import { formatNearestName } from '../model/nearest.ts';
+import { suggestNearestName } from '../model/nearest.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import { createSlug } from '../model/slug.ts';
 import type { TranslatedConfigText, TranslatedTexts } from '../model/source.ts';
@@ -94,7 +94,7 @@ function reportUnknownTranslations(given: TranslatedTexts | undefined, shown: re
   return (given?.texts ?? [])
     .filter(({ key }) => !known.has(key))
     .map(({ key, line, column }) => {
-      const suggestion = formatNearestName(key, known) ?? elsewhere;
+      const suggestion = suggestNearestName(key, known) ?? elsewhere;
       const message = `\`${key}\` is neither a text in the configuration nor the path of one.`;
       return { code: 'unknown-text', severity: 'warning', message, file: given?.file, line, column, suggestion };
     });

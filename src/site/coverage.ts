@@ -48,12 +48,15 @@ export function computeTranslationCoverage({
     missingTexts: texts.missing,
     outdated: published.flatMap((document) => {
       const original = originals.get(document.file);
-      return original === undefined ? [] : listFindingsIfOutdated(document, original);
+      return original === undefined ? [] : createOutdatedTranslationFindings(document, original);
     }),
   };
 }
 
-function listFindingsIfOutdated(document: Document, original: NonNullable<Source['original']>): Diagnostic[] {
+function createOutdatedTranslationFindings(
+  document: Document,
+  original: NonNullable<Source['original']>,
+): Diagnostic[] {
   const { source_revision: made } = document.frontMatter;
   const now = shortenHashToRevision(original.revision);
   if (made !== undefined && isRevisionOfHash(made, original.revision)) return [];

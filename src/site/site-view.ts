@@ -30,7 +30,7 @@ export function createSiteView(site: SiteViewInput): SiteView {
         title: document.title,
         isIndexed: isListedEntry(entry) && !hidden.has(document.version),
       };
-      return freezePageObject({ ...page, ...createSitePageFieldsOfEntry(site, entry) }, site);
+      return addDateTextAndFreezePage({ ...page, ...createSitePageFieldsOfEntry(site, entry) }, site);
     });
   const pages = lazy(() =>
     Object.freeze([
@@ -90,7 +90,7 @@ export function createSitePage(site: SiteViewInput, route: Route<PageType>, desc
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
   const page = { type, path, href: createSiteHref(site, path), title, isIndexed };
-  return freezePageObject(
+  return addDateTextAndFreezePage(
     { ...page, ...(entry === undefined ? { description } : createSitePageFieldsOfEntry(site, entry)) },
     site,
   );
@@ -100,7 +100,7 @@ export function createSitePage(site: SiteViewInput, route: Route<PageType>, desc
  * Freezes a page and adds its date as text. The date is formatted only when this text is read, because creating the first formatter takes
  * 10 ms.
  */
-function freezePageObject(page: SitePage, { config, locale }: SiteViewInput): SitePage {
+function addDateTextAndFreezePage(page: SitePage, { config, locale }: SiteViewInput): SitePage {
   for (const field of Object.values(page)) deepFreeze(field);
   const { date } = page;
   if (date !== undefined) {

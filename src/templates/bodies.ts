@@ -92,7 +92,7 @@ export function renderBodies<T>(planned: T, bodyOf: (ref: BodyRef) => string): W
 }
 
 /** Replaces each body reference in a value by the reference that `refOf` returns. */
-export function replaceBodyRefsWithRefs<T>(planned: T, refOf: (ref: BodyRef) => BodyRef): T {
+export function mapBodyRefs<T>(planned: T, refOf: (ref: BodyRef) => BodyRef): T {
   return replaceBodyRefs(planned, refOf) as T;
 }
 

@@ -1,6 +1,6 @@
 // Prints the progress of a command on stderr. A terminal shows one line that changes. At the end, each phase has a line with its duration.
 import { BUILD_PHASES, type Phase } from '../engine/phases.ts';
-import { formatSeconds } from './report.ts';
+import { formatDuration } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
 const CLEAR_LINE = '\r\u001b[K';
@@ -27,7 +27,7 @@ export function createProgressDisplay({ writeError: write, isLive, colors }: Ter
       if (isQuiet) return;
       for (const phase of BUILD_PHASES) {
         const ms = times[phase];
-        if (ms !== undefined) write(`  ${phase.padEnd(10)}${colors.dim(formatSeconds(ms).padStart(8))}\n`);
+        if (ms !== undefined) write(`  ${phase.padEnd(10)}${colors.dim(formatDuration(ms).padStart(8))}\n`);
       }
     },
   };

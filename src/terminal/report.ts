@@ -133,7 +133,7 @@ export function formatBuildSummary(report: BuildReport, outDir: string, colors: 
         ? formatCountWithNoun(errors.length, 'error')
         : `${formatCountWithNoun(warnings.length, 'warning')} and --strict`;
     const also = errors.length > 0 && warnings.length > 0 ? `, ${formatCountWithNoun(warnings.length, 'warning')}` : '';
-    return `${colors.red('✘')} ${colors.bold(`${why}${also}`)}: nothing was written, \`${outDir}\` is unchanged. ${formatSeconds(durationMs)}\n`;
+    return `${colors.red('✘')} ${colors.bold(`${why}${also}`)}: nothing was written, \`${outDir}\` is unchanged. ${formatDuration(durationMs)}\n`;
   }
   const { pages, docs, posts } = counts;
   const kinds = (
@@ -156,7 +156,7 @@ export function formatBuildSummary(report: BuildReport, outDir: string, colors: 
   const parsed = cache.hits + cache.misses;
   return [
     `${colors.green('✔')} ${colors.bold(`Built \`${outDir}\``)}: ${facts.join(', ')}`,
-    `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${formatCountWithNoun(warnings.length, 'warning')}${hidden}; ${formatSeconds(durationMs)}`,
+    `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${formatCountWithNoun(warnings.length, 'warning')}${hidden}; ${formatDuration(durationMs)}`,
     ...told.map((note) => `  ${formatSummaryNote(note, colors)}`),
     '',
   ].join('\n');
@@ -195,7 +195,7 @@ export function formatFindingsFooter(findings: readonly Diagnostic[], colors: Co
 }
 
 /** Formats a duration. */
-export function formatSeconds(ms: number): string {
+export function formatDuration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;
 }
 

@@ -71,7 +71,7 @@ export function createTerminal(surroundings: ProcessEnvironment = process): Term
       surroundings.exitCode = code;
     },
     exitCode: () => exitCode,
-    linesOf: (root) => memoizeByKey((file) => readLines(root, file)),
+    linesOf: (root) => memoizeByKey((file) => readFileLines(root, file)),
     onKey(pressed) {
       if (!stdin.isTTY || stderr.isTTY !== true) return false;
       stdin.setRawMode(true);
@@ -84,7 +84,7 @@ export function createTerminal(surroundings: ProcessEnvironment = process): Term
   };
 }
 
-function readLines(root: string, file: string): readonly string[] | undefined {
+function readFileLines(root: string, file: string): readonly string[] | undefined {
   let text: string | undefined;
   try {
     const path = resolve(root, file);

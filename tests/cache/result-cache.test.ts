@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BodyPosition, createSectionsReader } from '../../src/cache/body-forms.ts';
+import { type BodyPosition, createBodySectionsReader } from '../../src/cache/body-forms.ts';
 import {
   type CacheEntry,
   createCacheIndex,
@@ -156,7 +156,7 @@ describe('the memory of the parser', () => {
     expect(memory.unsaved).toBe(5);
     const place = memory.placeOf('b');
     expect(place?.folder).toBe(folder);
-    expect(createSectionsReader()(place as BodyPosition)).toEqual(long('b').body.sections);
+    expect(createBodySectionsReader()(place as BodyPosition)).toEqual(long('b').body.sections);
     expect(memory.placeOf('e')).toBeUndefined();
     for (const name of ['a', 'e']) expect(memory.bodyOf(name)?.markdown).toBe(name);
     memory.save();
@@ -164,7 +164,7 @@ describe('the memory of the parser', () => {
     const other = openCache(folder);
     for (const name of ['a', 'b', 'c', 'd', 'e']) expect(other.bodyOf(name)?.html === long(name).body.html).toBe(true);
     rmSync(folder, { recursive: true });
-    const lost = () => createSectionsReader()(place as BodyPosition);
+    const lost = () => createBodySectionsReader()(place as BodyPosition);
     expect(lost).toThrow(`The disk has lost a text of ${place?.pack}.`);
   });
 

@@ -7,7 +7,7 @@ import {
   resolveHitAddress,
 } from '../../src/client/search/hits.ts';
 import type { SearchHit, SearchSettings } from '../../src/model/search.ts';
-import { createWordFinder, splitAtFoundWords } from '../../src/search/rank/marks.ts';
+import { createWordFinder, splitTextAtWordRanges } from '../../src/search/rank/marks.ts';
 import { cutSnippet } from '../../src/search/rank/snippet.ts';
 
 const settings: SearchSettings = { provider: 'lunr', contextual: true, versions: [] };
@@ -42,7 +42,7 @@ describe('marks', () => {
     ['nothing', [], []],
     ['nothing', ['', ' '], []],
   ])('of %j for %j', (text, words, marked) => {
-    const parts = splitAtFoundWords(text, createWordFinder(words));
+    const parts = splitTextAtWordRanges(text, createWordFinder(words));
     expect(parts.filter((part) => part.isMarked).map((part) => part.text)).toEqual(marked);
     expect(parts.map((part) => part.text).join('')).toBe(text);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkScripts } from '../../src/check/scripts.ts';
+import { checkBlockedScriptImports } from '../../src/check/scripts.ts';
 import { findExternalImports, listScriptPaths } from '../../src/content/script-imports.ts';
 import { config, site } from '../support/site.ts';
 
@@ -53,7 +53,8 @@ describe('what a script imports from other hosts', () => {
       hash: '0'.repeat(16),
       imports,
     };
-    const told = (...from: string[]) => checkScripts(site([], config({ scripts: from.map(script) }), [asset]));
+    const told = (...from: string[]) =>
+      checkBlockedScriptImports(site([], config({ scripts: from.map(script) }), [asset]));
     expect(told('/a.js')).toEqual([
       {
         code: 'blocked-script',

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { requireFreeSpace } from '../../src/engine/run-browser.ts';
+import { requireFreeDiskSpace } from '../../src/engine/run-browser.ts';
 
 it('is said to be at fault where it takes nothing, and is left as it was', () => {
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-room-'));
@@ -12,10 +12,12 @@ it('is said to be at fault where it takes nothing, and is left as it was', () =>
     rmSync(folder, { recursive: true });
   });
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, folder);
-  requireFreeSpace();
+  requireFreeDiskSpace();
   expect(readdirSync(folder)).toEqual([]);
   const file = join(folder, 'file');
   writeFileSync(file, '');
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, file);
-  expect(requireFreeSpace).toThrow(`Cannot write to the temporary folder \`${file}\`: a part of its path is a file.`);
+  expect(requireFreeDiskSpace).toThrow(
+    `Cannot write to the temporary folder \`${file}\`: a part of its path is a file.`,
+  );
 });

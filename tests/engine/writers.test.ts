@@ -20,9 +20,13 @@ import {
   pruneCache,
   summarizeCache,
 } from '../../src/cache/cache-folder.ts';
-import { checkTargetFiles } from '../../src/cli/init/write.ts';
-import { findOutputFault, validateOutput, writeOutput } from '../../src/content/io/output.ts';
-import { isBelow, resolveParentSymlinks, resolveSymlinksInExistingPart } from '../../src/content/io/real-path.ts';
+import { findTargetFileFaults } from '../../src/cli/init/write.ts';
+import { findOutputFault, validateOutputPath, writeOutput } from '../../src/content/io/output.ts';
+import {
+  isPathBelowFolder,
+  resolveParentSymlinks,
+  resolveSymlinksInExistingPart,
+} from '../../src/content/io/real-path.ts';
 import { createTemporaryName, writeAtomically } from '../../src/content/io/write-whole.ts';
 import { moveBackupToStaging } from '../../src/engine/backup.ts';
 import { encodeManifest } from '../../src/engine/manifest.ts';
@@ -72,9 +76,9 @@ function put(root: string, make: (file: string) => void): void {
 
 /** Commands that write to a file argument. */
 const writers: Readonly<Record<string, (at: Place) => void>> = {
-  'a report or a baseline': ({ root }) => writeOutput(validateOutput('out/file', root), 'text'),
+  'a report or a baseline': ({ root }) => writeOutput(validateOutputPath('out/file', root), 'text'),
   'an archive or a PDF': ({ config }) => writeOutput(openOutputFile('out/file', config), 'text'),
-  'a cache of answers': ({ root }) => openVerdictCache(validateOutput('out/file', root), 1, () => 0).save(),
+  'a cache of answers': ({ root }) => openVerdictCache(validateOutputPath('out/file', root), 1, () => 0).save(),
 };
 
 describe.skipIf(isWindows)('a file that a call names', () => {
@@ -91,9 +95,9 @@ describe.skipIf(isWindows)('a file that a call names', () => {
 
   it('is written in the project, and outside where the call says so', () => {
     const { root } = place();
-    writeOutput(validateOutput('new/file', root), 'one');
-    writeOutput(validateOutput('../file', root), 'two');
-    writeOutput(validateOutput('../file', root), 'three');
+    writeOutput(validateOutputPath('new/file', root), 'one');
+    writeOutput(validateOutputPath('../file', root), 'two');
+    writeOutput(validateOutputPath('../file', root), 'three');
     expect([join(root, 'new/file'), join(root, '../file')].map((file) => readFileSync(file, 'utf8'))).toEqual([
       'one',
       'three',
@@ -103,17 +107,17 @@ describe.skipIf(isWindows)('a file that a call names', () => {
   it('is written through, and never replaced, where it is a link or a device outside of the project', () => {
     const { root, victim } = place();
     symlinkSync(victim(), join(root, '../stdout'));
-    const output = validateOutput('../stdout', root);
+    const output = validateOutputPath('../stdout', root);
     expect(output.isStream).toBe(true);
     writeOutput(output, 'through');
     expect([readFileSync(victim(), 'utf8'), readlinkSync(join(root, '../stdout'))]).toEqual(['through', victim()]);
-    expect(validateOutput('/dev/null', root).isStream).toBe(true);
+    expect(validateOutputPath('/dev/null', root).isStream).toBe(true);
   });
 
   it('stands in a project that is reached by a link', () => {
     const { root } = place();
     symlinkSync(root, join(root, '../by-link'));
-    writeOutput(validateOutput('a/b', join(root, '../by-link')), 'text');
+    writeOutput(validateOutputPath('a/b', join(root, '../by-link')), 'text');
     expect(readFileSync(join(root, 'a/b'), 'utf8')).toBe('text');
   });
 });
@@ -297,7 +301,7 @@ test.skipIf(isWindows)('init writes nothing through a link that leads out', () =
   symlinkSync('../victim', join(root, 'content'));
   symlinkSync(victim(), join(root, 'package.json'));
   const files = ['content/docs/a.md', 'package.json', 'docs/b.md'].map((path) => ({ path, text: '' }));
-  expect(checkTargetFiles(root, files).map(({ message }) => message)).toEqual([
+  expect(findTargetFileFaults(root, files).map(({ message }) => message)).toEqual([
     '`content/docs/a.md` cannot be written: a symbolic link leads out of the folder of the site.',
     '`package.json` cannot be written: a symbolic link leads out of the folder of the site.',
   ]);
@@ -305,8 +309,12 @@ test.skipIf(isWindows)('init writes nothing through a link that leads out', () =
 
 test('paths are compared as they really lie', () => {
   const { root } = place();
-  expect(isBelow(join(root, 'a'), root)).toBe(true);
-  expect([root, `${root}-b`, join(root, '..')].map((path) => isBelow(path, root))).toEqual([false, false, false]);
+  expect(isPathBelowFolder(join(root, 'a'), root)).toBe(true);
+  expect([root, `${root}-b`, join(root, '..')].map((path) => isPathBelowFolder(path, root))).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect(resolveSymlinksInExistingPart(join(root, 'none/of/it'))).toBe(join(root, 'none/of/it'));
   expect(resolveParentSymlinks('/')).toBe('/');
   expect(findOutputFault(join(root, 'new/file'), root)).toBeUndefined();

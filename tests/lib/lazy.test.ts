@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cacheByKey, lazy } from '../../src/lib/lazy.ts';
+import { lazy, memoizeByKeyWithLimit } from '../../src/lib/lazy.ts';
 
 describe('lazy', () => {
   it('makes its value at the first call and never again', () => {
@@ -28,7 +28,7 @@ describe('lazy', () => {
 describe('lazyBy', () => {
   it('makes one value for each key, and anew what had to leave', () => {
     const asked: string[] = [];
-    const upper = cacheByKey((key) => {
+    const upper = memoizeByKeyWithLimit((key) => {
       asked.push(key);
       return { text: key.toUpperCase() };
     }, 2);
@@ -48,7 +48,7 @@ describe('lazyBy', () => {
     const keys = (count: number) => Array.from({ length: count }, (_, at) => `key${at}`);
     const isKept = (asked: string, { count, most }: { count: number; most: number }) => {
       const made: string[] = [];
-      const value = cacheByKey((key) => made.push(key), most);
+      const value = memoizeByKeyWithLimit((key) => made.push(key), most);
       for (const key of keys(count)) value(key);
       value(asked);
       return made.length === count;

@@ -12,7 +12,7 @@ import { renderPublishFiles } from '../../src/cli/init/publish.ts';
 import { createProgram } from '../../src/cli/main.ts';
 import { validateValue } from '../../src/config/judge.ts';
 import { createConfigSchema } from '../../src/config/schema/config.ts';
-import { checkSidebars } from '../../src/config/sidebars.ts';
+import { validateSidebars } from '../../src/config/sidebars.ts';
 import { parseCategory } from '../../src/content/category-meta.ts';
 import * as presets from '../../src/features/integrations/index.ts';
 import { featureTables } from '../../src/features/tables.ts';
@@ -77,7 +77,7 @@ describe('settings', () => {
     );
     const faults = some.flatMap(({ at, text, title }) => {
       if (title === 'sidebars.ts')
-        return checkSidebars(moduleOf(text), { tables: featureTables }).faults.map((fault) => ({ at, fault }));
+        return validateSidebars(moduleOf(text), { tables: featureTables }).faults.map((fault) => ({ at, fault }));
       const settings = /^import .* from 'techdocs';$/m.test(text) ? moduleOf(text) : settingsOf(text);
       return settings === undefined ? [] : validateValue(configSchema, settings).faults.map((fault) => ({ at, fault }));
     });

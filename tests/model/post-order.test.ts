@@ -7,7 +7,7 @@ import {
   findLatestRelease,
   findNextLowerVersion,
   isPrerelease,
-  sortByVersion,
+  sortReleasesAcrossRenumbering,
 } from '../../src/model/version.ts';
 
 const DAY = '2025-03-01';
@@ -148,7 +148,7 @@ it('releases by version keep a back-port in its line, and a numbering of years a
     release('20.0.0', '2022-03-02'),
     release('20.1.0', '2022-03-01'),
   ];
-  expect(sortByVersion(all).map(({ version }) => version)).toEqual([
+  expect(sortReleasesAcrossRenumbering(all).map(({ version }) => version)).toEqual([
     '1.6.1',
     '1.6.0',
     undefined,

@@ -5,7 +5,7 @@ import type { SearchablePageText } from '../../src/model/search-source.ts';
 import { defaultSearchWordRules } from '../../src/model/search-tokens.ts';
 import { generateLunrFiles, listPagesForMissingFiles, type PageWithIndex } from '../../src/search/lunr-files.ts';
 import { createPageIndexer } from '../../src/search/page-index.ts';
-import { scoreWord } from '../../src/search/rank/scores.ts';
+import { scoreWordPostings } from '../../src/search/rank/scores.ts';
 import { unpackWords } from '../../src/search/rank/spelling.ts';
 import { createVocabulary } from '../../src/search/rank/vocabulary.ts';
 import { createSectionRecords } from '../../src/search/records.ts';
@@ -49,7 +49,7 @@ describe('an inverted index', () => {
     for (const word of files.parts.flatMap(({ words }) => unpackWords(words).words)) {
       const [term = -1] = vocabulary.termsOf(word);
       const postings = [{ line: vocabulary.lineOf(term), weight: 1 }];
-      for (const [section, score] of scoreWord(postings, index.files).score.entries())
+      for (const [section, score] of scoreWordPostings(postings, index.files).score.entries())
         if (score > 0) ours.set(`${section} ${word}`, score);
     }
     expect(ours.size).toBeGreaterThan(15);

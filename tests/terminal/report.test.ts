@@ -6,9 +6,9 @@ import {
   type Colors,
   formatBuildSummary,
   formatCodeFrame,
+  formatDuration,
   formatFindings,
   formatFindingsFooter,
-  formatSeconds,
   formatSize,
 } from '../../src/terminal/report.ts';
 
@@ -166,6 +166,6 @@ describe('the summary', () => {
 
   it('writes sizes and times for people', () => {
     expect([formatSize(999), formatSize(12_345), formatSize(3_456_789)]).toEqual(['999 B', '12 kB', '3.5 MB']);
-    expect([formatSeconds(12.3), formatSeconds(1500)]).toEqual(['12 ms', '1.50 s']);
+    expect([formatDuration(12.3), formatDuration(1500)]).toEqual(['12 ms', '1.50 s']);
   });
 });

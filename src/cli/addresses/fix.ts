@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LostAddressesAndAnchors, LostAnchor } from '../../check/lost-addresses.ts';
 import { createLostAddressRedirect, type NewLocationsOfLostPages } from '../../check/published.ts';
-import { validateOutput, writeOutput } from '../../content/io/output.ts';
+import { validateOutputPath, writeOutput } from '../../content/io/output.ts';
 import { readStats } from '../../content/io/stats.ts';
 import type { Project } from '../../engine/project.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
@@ -60,7 +60,7 @@ export function writeFormerHeadingIds(
       text = edited;
       written.push(...former.map((one) => ({ file, id, former: one })));
     }
-    if (text !== before) writeOutput(validateOutput(file, root), text);
+    if (text !== before) writeOutput(validateOutputPath(file, root), text);
     return written;
   });
 }

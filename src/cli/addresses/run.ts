@@ -7,7 +7,7 @@ import {
   type NewLocationsOfLostPages,
 } from '../../check/published.ts';
 import { addPositionsToFindings } from '../../config/io/setting-positions.ts';
-import { validateOutput, writeOutput } from '../../content/io/output.ts';
+import { validateOutputPath, writeOutput } from '../../content/io/output.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
@@ -65,7 +65,10 @@ export async function runAddressesCommand(flags: AddressesFlags, terminal: Termi
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const call: ProjectLocation = { root, configFile: flags.config, features: FEATURES_MODULE_URL };
   const site = await assembleProject(call);
-  const source = dropHeadingsWithoutDocument(await loadPublishedAddresses(call, flags, site.project.config), site);
+  const source = dropHeadingsOfPagesWithoutDocument(
+    await loadPublishedAddresses(call, flags, site.project.config),
+    site,
+  );
   if (source === undefined && !flags.write) throw createNoAddressListError();
   const first = source && (await findNewPlacesOfLostAddresses(call, site, source));
   const fixed = flags.fix && source && first ? await writeAddressFixes(call, first, source) : undefined;
@@ -109,7 +112,7 @@ async function loadPublishedAddresses(
  * Drops the published headings of pages without a document, such as lists. The current headings of these pages are unknown, so all
  * published ones would count as lost.
  */
-function dropHeadingsWithoutDocument<T extends AddressesWithFormerSite | undefined>(
+function dropHeadingsOfPagesWithoutDocument<T extends AddressesWithFormerSite | undefined>(
   source: T,
   { sites }: AssembledProject,
 ): T {
@@ -183,7 +186,7 @@ function writePublishedAddressesFile(
   const before = mergePublishedPages(listed?.pages ?? [], published?.pages ?? []);
   const pages = mergePublishedPages(before, now);
   const text = formatPublishedAddresses({ baseUrl: config.baseUrl, pages });
-  writeOutput(validateOutput(PUBLISHED_ADDRESSES_FILE, config.root), text);
+  writeOutput(validateOutputPath(PUBLISHED_ADDRESSES_FILE, config.root), text);
   return pages.length;
 }
 

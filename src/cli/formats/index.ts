@@ -6,11 +6,11 @@ import { formatForGithub } from './github.ts';
 import { formatJunit } from './junit.ts';
 import { formatMarkdown } from './markdown.ts';
 import { formatSarif } from './sarif.ts';
-import { formatText } from './text.ts';
+import { formatPlainText } from './text.ts';
 
 /** Functions that format a report, by the name of the format. */
 export const reportFormatters = {
-  text: formatText,
+  text: formatPlainText,
   // `check-links.schema.json`, which is part of the package, describes this format.
   json: ({ report }) => {
     const summary = summarizeFindings([...report.errors, ...report.warnings]);
@@ -22,4 +22,4 @@ export const reportFormatters = {
   markdown: formatMarkdown,
 } satisfies Readonly<Record<string, (input: LinkReportFormatInput) => string>>;
 
-export type FormatName = keyof typeof reportFormatters;
+export type ReportFormatName = keyof typeof reportFormatters;

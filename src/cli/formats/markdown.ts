@@ -18,20 +18,21 @@ export function formatMarkdown({ report }: LinkReportFormatInput): string {
   ].filter(Boolean);
   const scope = `${formatCountWithNoun(checked.links, 'link')} on ${formatCountWithNoun(checked.pages, 'page')}`;
   const head = `## ${ok ? '✔' : '✘'} Links\n\n${counts.join(', ')}. ${scope}.\n`;
-  const table = formatTable([...errors, ...warnings]);
-  const others = elsewhere.length === 0 ? '' : `\n### In files that did not change\n\n${formatTable(elsewhere)}`;
+  const table = formatFindingsTable([...errors, ...warnings]);
+  const others =
+    elsewhere.length === 0 ? '' : `\n### In files that did not change\n\n${formatFindingsTable(elsewhere)}`;
   return `${head}${table === '' ? '' : `\n${table}`}${others}`;
 }
 
-function formatTable(findings: readonly Diagnostic[]): string {
+function formatFindingsTable(findings: readonly Diagnostic[]): string {
   if (findings.length === 0) return '';
   const rows = groupFindings(findings).map(({ first, sentence, count, places }) => {
     const named = count === 1 ? [formatFindingPosition(first)] : places.map((place) => escapeControlCharacters(place));
     const more = count > named.length ? ` and ${count - named.length} more` : '';
     const cells = [
-      formatCell(`\`${first.code}\``),
-      named.map((place) => formatCell(place, true)).join(', ') + more,
-      formatCell(sentence),
+      formatTableCell(`\`${first.code}\``),
+      named.map((place) => formatTableCell(place, true)).join(', ') + more,
+      formatTableCell(sentence),
     ];
     return `| ${first.severity === 'error' ? '✘' : '⚠'} | ${cells.join(' | ')} |`;
   });
@@ -39,7 +40,7 @@ function formatTable(findings: readonly Diagnostic[]): string {
 }
 
 /** Escapes a text for a table cell. Text in backticks becomes a code span that its content cannot close. */
-function formatCell(text: string, isCode = false): string {
+function formatTableCell(text: string, isCode = false): string {
   const plain = escapeControlCharacters(text).replace(/\n/g, ' ');
   const parts = isCode ? ['', plain, ''] : plain.split('`');
   // With an odd number of backticks, one of them is text, so there is no code.

@@ -6,18 +6,18 @@ import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts'
 import { escapeControlCharacters } from '../../model/mask.ts';
 import type { Colors, LinkReportFormatInput } from '../../terminal/report.ts';
 import {
+  formatDuration,
   formatFindingGroup,
   formatFindingPosition,
   formatFindingsFooter,
-  formatSeconds,
   MAX_CAUSES_TO_SHOW_PER_RULE,
 } from '../../terminal/report.ts';
 
 /** Formats findings by file, and a summary line. */
-export function formatText(input: LinkReportFormatInput): string {
+export function formatPlainText(input: LinkReportFormatInput): string {
   const { report, colors } = input;
   const hint = formatFindingsFooter([...report.errors, ...report.warnings], colors);
-  return `${formatFindingsByFile(input)}${formatFindingsWithoutFile(report.elsewhere, colors)}${formatCheckOutcome(input)}${hint}`;
+  return `${formatFindingsByFile(input)}${formatFindingsInUnchangedFiles(report.elsewhere, colors)}${formatCheckOutcome(input)}${hint}`;
 }
 
 /**
@@ -57,7 +57,7 @@ function sortByFirstFile(groups: readonly FindingGroup[]): readonly FindingGroup
   return [...groupBy(groups, ({ first }) => first.file).values()].flat();
 }
 
-function formatFindingsWithoutFile(findings: readonly Diagnostic[], colors: Colors): string {
+function formatFindingsInUnchangedFiles(findings: readonly Diagnostic[], colors: Colors): string {
   if (findings.length === 0) return '';
   const rows = findings.slice(0, MAX_CAUSES_TO_SHOW_PER_RULE).map((finding) => {
     const { code, message } = finding;
@@ -96,5 +96,5 @@ function formatCheckOutcome({ report, colors }: LinkReportFormatInput): string {
   const nothing = checked.links === 0 ? 'There is no link to check' : 'No link is broken';
   const calm = known.length + elsewhere.length > 0 ? 'Nothing new' : nothing;
   const head = colors.bold(parts.length > 0 ? parts.join(', ') : calm);
-  return `${mark} ${head}: ${scope}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}. ${formatSeconds(durationMs)}\n${hint}`;
+  return `${mark} ${head}: ${scope}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}. ${formatDuration(durationMs)}\n${hint}`;
 }

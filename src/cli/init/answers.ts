@@ -1,7 +1,7 @@
 // Answers for `init`, from flags or prompts. Each answer is a text until it is validated. Pure.
 import { humanizeFileName, joinNames } from '../../lib/text.ts';
 import { createInvocationError, type Diagnostic } from '../../model/diagnostic.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import { createSlug } from '../../model/slug.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import { validatePostTitle } from '../new-release/judge.ts';
@@ -142,7 +142,7 @@ function validatePublishHost(text: string): Diagnostic | undefined {
   const all = `\`--publish\` takes ${joinNames(PUBLISH_HOSTS, 'or')}.`;
   return createAnswerError(
     `\`${text}\` is not a host that \`init\` can publish to.`,
-    formatNearestName(text, PUBLISH_HOSTS) ?? all,
+    suggestNearestName(text, PUBLISH_HOSTS) ?? all,
   );
 }
 

@@ -31,7 +31,7 @@ interface ConfigFileInput {
 }
 
 /** Returns the configuration of a new site. */
-export function formatConfig(answers: InitAnswers, input: ConfigFileInput): string {
+export function formatConfigFile(answers: InitAnswers, input: ConfigFileInput): string {
   const { title, url, baseUrl } = answers;
   const { repository, description } = input.facts;
   const tagline = description ?? (input.hasStart ? `What ${title} does, in one sentence` : undefined);

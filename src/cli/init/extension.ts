@@ -17,9 +17,9 @@ export function planExtensionPackage(
   { name: folder, ignoredText, isThere }: Pick<InitFolderFacts, 'name' | 'ignoredText' | 'isThere'>,
   version: string,
 ): InitPlan {
-  const name = toExtensionName(folder);
+  const name = createExtensionName(folder);
   const packageName = `techdocs-${name}`;
-  const values = { name, call: toFunctionName(name), package: packageName };
+  const values = { name, call: createExtensionFunctionName(name), package: packageName };
   const fill = (template: string) => fillTemplate(template, values);
   const wanted: readonly PlannedFile[] = [
     { path: 'index.js', text: fill(code) },
@@ -41,14 +41,14 @@ export function planExtensionPackage(
 }
 
 /** Returns a valid extension name: lower-case letters, digits and `-`, starting with a letter. */
-function toExtensionName(folder: string): string {
+function createExtensionName(folder: string): string {
   const name = createSlug(folder.replace(/^techdocs-/, '')).replace(/[^a-z0-9-]+/g, '-');
   const plain = name.replace(/^[^a-z]+|-+$/g, '');
   return plain === '' ? 'box' : plain;
 }
 
 /** Returns the name of the extension's function. It must be neither a reserved word of JavaScript nor a name that the templates use. */
-function toFunctionName(name: string): string {
+function createExtensionFunctionName(name: string): string {
   const call = name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
   return RESERVED_WORDS.has(call) ? `${call}Extension` : call;
 }

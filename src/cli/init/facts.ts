@@ -40,7 +40,7 @@ export async function readProjectMetadata(root: string, packageText: string | un
   const manifestText = (key: string) => (typeof manifest[key] === 'string' ? (manifest[key] as string).trim() : '');
   const [repository, branch, tagged] = await Promise.all([
     findRepositoryUrl(root, undefined),
-    readBranch(root),
+    readDefaultBranch(root),
     readLatestRelease(root),
   ]);
   const [name, description] = [manifestText('name').replace(/^@[^/]*\//, ''), manifestText('description')];
@@ -70,7 +70,7 @@ function selectHomepageAddress(homepage: string, repository: string | undefined)
 }
 
 /** Returns the default branch of the remote. If it is unknown, returns the branch that is checked out. */
-async function readBranch(root: string): Promise<string | undefined> {
+async function readDefaultBranch(root: string): Promise<string | undefined> {
   const remote = await runGit(root, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']);
   if (remote !== undefined) return remote.trim().replace(/^origin\//, '');
   return (await runGit(root, ['symbolic-ref', '--short', 'HEAD']))?.trim() || undefined;

@@ -1,7 +1,7 @@
 // Inspects the folder for a new site.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { findFaultInPackageJson } from '../../config/io/judge-package.ts';
+import { findPackageJsonFault } from '../../config/io/judge-package.ts';
 import { isEditablePackageJson } from '../../config/package-json.ts';
 import { runGitTextSync } from '../../content/git/run.ts';
 import { findFolderPathInRepository } from '../../content/io/checkout.ts';
@@ -43,7 +43,7 @@ export function readFolderForInit(root: string): {
   const isThere = (path: string) => readSymlinkStats(join(root, path)) !== undefined;
   const packageText = read('package.json');
   if (packageText !== undefined && !isEditablePackageJson(packageText))
-    faults.push(createInvalidPackageFinding(packageText));
+    faults.push(createInvalidPackageJsonFinding(packageText));
   const name = basename(resolve(root));
   const readme = ['README.md', 'readme.md', 'Readme.md'].find(isThere);
   const atTop = listSiteGeneratorFilesIn(root);
@@ -82,11 +82,11 @@ function listUnignoredMarkdown(root: string): readonly string[] {
 }
 
 /** Returns the finding of an invalid package.json. */
-function createInvalidPackageFinding(text: string): Diagnostic {
+function createInvalidPackageJsonFinding(text: string): Diagnostic {
   const message = 'The file is not a JSON object, so techdocs cannot add scripts to it.';
   const fault = { code: 'invalid-call', severity: 'error', file: 'package.json', message } as const;
   return {
-    ...(findFaultInPackageJson(text.replace(/^\uFEFF/, ''), 'package.json') ?? fault),
+    ...(findPackageJsonFault(text.replace(/^\uFEFF/, ''), 'package.json') ?? fault),
     suggestion: 'Fix it first.',
   };
 }

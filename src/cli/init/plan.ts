@@ -8,7 +8,7 @@ import {
 } from '../../config/package-json.ts';
 import type { InitAnswers, PublishHost } from './answers.ts';
 import { renderLogoSvg } from './brand.ts';
-import { formatConfig } from './config-file.ts';
+import { formatConfigFile } from './config-file.ts';
 import type { ProjectMetadata } from './facts.ts';
 import type { InitFolderFacts } from './found.ts';
 import { describeInitFolder } from './found-sentences.ts';
@@ -85,7 +85,7 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, input: In
   const statics = listStaticFolders(found);
   const changelog = findChangelogToImport(answers, found);
   const log = places.hasPosts ? undefined : changelog;
-  const config = formatConfig(answers, {
+  const config = formatConfigFile(answers, {
     ...selectFoldersToConfigure(places),
     ...{ statics, log, relaxed: tried?.relaxed ?? [] },
     ...{ lacksTexts, facts, hasStart: !hasPages, folder: found.inRepository, year: date.slice(0, 4) },
@@ -104,7 +104,7 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, input: In
         ]),
     {
       path: 'package.json',
-      text: edit?.text ?? createPackageJson(toPackageName(found.name), version, { outDir }),
+      text: edit?.text ?? createPackageJson(createPackageName(found.name), version, { outDir }),
       before: found.packageText,
     },
     { path: '.gitignore', text: editGitignore(found.ignoredText ?? '', outDir), before: found.ignoredText },
@@ -191,7 +191,7 @@ function collectPublishingFacts(
 }
 
 /** Returns a valid npm package name. */
-function toPackageName(folder: string): string {
+function createPackageName(folder: string): string {
   const name = folder
     .normalize('NFKD')
     .toLowerCase()

@@ -8,7 +8,7 @@ import type { InitFlags } from './answers.ts';
 import { planExtensionPackage } from './extension.ts';
 import { readFolderForInit } from './folder.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
-import { checkTargetFiles, writePlannedFiles } from './write.ts';
+import { findTargetFileFaults, writePlannedFiles } from './write.ts';
 
 /** Flags that apply to sites only. */
 const SITE_ONLY_FLAGS = ['title', 'url', 'releases', 'products', 'locales', 'publish'] as const;
@@ -30,7 +30,7 @@ export async function runInitForExtension(
   const root = resolve(environment.folder, flags.root);
   const { found, faults } = readFolderForInit(root);
   const plan = planExtensionPackage(found, loadPackageInfo().version);
-  throwIfFaults([...faults, ...checkTargetFiles(root, plan.files)]);
+  throwIfFaults([...faults, ...findTargetFileFaults(root, plan.files)]);
   const call = { flags, terminal, folder: environment.folder, root };
   if (flags.dryRun) return showInitDryRun(call, plan);
   writePlannedFiles(root, plan.files);

@@ -25,7 +25,7 @@ import {
   LENIENT_BUILD_SENTENCE,
   type TrialBuildResult,
 } from './tried.ts';
-import { checkTargetFiles, writePlannedFiles } from './write.ts';
+import { findTargetFileFaults, writePlannedFiles } from './write.ts';
 
 /** Runs the command. Throws a `UserError` if the call or the folder is at fault. */
 export async function runInit(
@@ -57,7 +57,7 @@ export async function runInit(
       ...(await readExistingSite({ root, found, answers }, { terminal, environment })),
     };
     const plan: InitPlan = planInit(answers, found, input);
-    throwIfFaults(checkTargetFiles(root, plan.files));
+    throwIfFaults(findTargetFileFaults(root, plan.files));
     const call = { flags, terminal, folder: environment.folder, root };
     const planned = { plan, found, answers, input };
     if (flags.dryRun) return await showInitDryRun(call, await runInitInCopy(root, planned, { terminal, environment }));
@@ -181,7 +181,7 @@ async function readExistingSite(
 
 /** Whether all releases of a change log have posts. */
 async function hasPostsOfAllReleases(root: string, log: string, caller: InitEnvironment): Promise<boolean> {
-  const { paths, fault } = await importPosts({ root, log, dryRun: true }, caller);
+  const { paths, fault } = await importPostsFromChangelog({ root, log, dryRun: true }, caller);
   return fault === undefined && paths.length === 0;
 }
 
@@ -221,7 +221,7 @@ function guessGithubPagesUrl(repository: string): string | undefined {
 async function addImportedPosts(plan: InitPlan, root: string, caller: InitEnvironment): Promise<InitPlan> {
   const { log, next } = plan;
   if (log === undefined) return plan;
-  const { paths, fault, doubt } = await importPosts({ root, log: log.file }, caller);
+  const { paths, fault, doubt } = await importPostsFromChangelog({ root, log: log.file }, caller);
   if (fault !== undefined) {
     const why = `${fault.message}${fault.line === undefined ? '' : ` That is line ${fault.line}.`}`;
     const found = plan.found.map((each) =>
@@ -249,7 +249,7 @@ interface PostImportOutcome {
 }
 
 /** Creates posts from a change log. Returns the paths of the posts, or the reason why the change log cannot be read. */
-async function importPosts(
+async function importPostsFromChangelog(
   { root, log, dryRun = false }: { readonly root: string; readonly log: string; readonly dryRun?: boolean },
   { terminal, environment }: InitEnvironment,
 ): Promise<{ readonly paths: readonly string[]; readonly fault?: Diagnostic; readonly doubt?: string }> {

@@ -33,13 +33,13 @@ export function chooseTitle(
     [repository, 'the repository'],
   ];
   for (const [written, from] of choices) {
-    const title = toPlainTitle(written ?? '');
+    const title = removeTitleMarkup(written ?? '');
     if (title !== '' && title.length <= 80 && !title.includes('{{')) return { title, from };
   }
   return { title: name };
 }
 
 /** Returns a title without Markdown marks, link targets and HTML tags. */
-function toPlainTitle(title: string): string {
+function removeTitleMarkup(title: string): string {
   return title.replace(/!?\[([^\]]*)\](?:\([^)]*\))?|<[^>]*>|[*_`]|[ \t]+#+[ \t]*$/g, '$1').trim();
 }

@@ -2,7 +2,7 @@
 // replaced atomically, and only if it still has the text that was read.
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isBelow, resolveSymlinksInExistingPart } from '../../content/io/real-path.ts';
+import { isPathBelowFolder, resolveSymlinksInExistingPart } from '../../content/io/real-path.ts';
 import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
 import { findWriteFailureReason } from '../../content/io/write-errors.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
@@ -14,7 +14,7 @@ import type { PlannedFile } from './plan.ts';
  * Returns findings for files that cannot be written. A file cannot be written if something other than a folder is where a folder is needed,
  * or if a symbolic link is broken or leads out of the site.
  */
-export function checkTargetFiles(root: string, files: readonly PlannedFile[]): readonly Diagnostic[] {
+export function findTargetFileFaults(root: string, files: readonly PlannedFile[]): readonly Diagnostic[] {
   const blocked = new Map<string, string>();
   for (const { path } of files) {
     let folder = dirname(join(root, path));
@@ -46,7 +46,7 @@ function isOutsideRoot(path: string, root: string): boolean {
     resolveSymlinksInExistingPart(join(root, path)),
     resolveSymlinksInExistingPart(join(root, up)),
   ];
-  return !isBelow(real, bounds);
+  return !isPathBelowFolder(real, bounds);
 }
 
 /** Writes all files. If a file cannot be written, reverts the files that were written before it. */

@@ -2,12 +2,12 @@
 import { escapeRegExp } from '../../lib/text.ts';
 import type { SiteContent } from '../../model/source.ts';
 import type { EditedFiles } from './edited-files.ts';
-import type { ChangesOfMoveInLocale } from './moved.ts';
+import type { MoveChangesInLocale } from './moved.ts';
 
 /** Edits category files with a doc id or an image. `links` contains new addresses by old address. */
 export function editCategoryFiles(
   { categories: current, versionCategories }: SiteContent,
-  { ids, links }: Pick<ChangesOfMoveInLocale, 'ids'> & { readonly links: ReadonlyMap<string, string> },
+  { ids, links }: Pick<MoveChangesInLocale, 'ids'> & { readonly links: ReadonlyMap<string, string> },
   files: EditedFiles,
 ): void {
   for (const [version, categories] of Object.entries({ current, ...versionCategories }))

@@ -17,7 +17,11 @@ const FOLDERS_NOT_COPIED: ReadonlySet<string> = new Set(['node_modules', '.git',
 const MAX_COPIED_FILES = 200_000;
 
 /** Copies a project, passes the copy to `use`, and removes it. `name` distinguishes copies of one process. */
-export async function runInFolderCopy<T>(root: string, name: string, use: (copy: string) => Promise<T>): Promise<T> {
+export async function runInHardLinkedCopy<T>(
+  root: string,
+  name: string,
+  use: (copy: string) => Promise<T>,
+): Promise<T> {
   const folder = join(findCheckedCacheFolder(root), 'moves', `${process.pid}-${name}`);
   rmSync(folder, { recursive: true, force: true });
   try {
@@ -25,7 +29,7 @@ export async function runInFolderCopy<T>(root: string, name: string, use: (copy:
     const copy = join(folder, prefix);
     mkdirSync(copy, { recursive: true });
     prepareCommitCopy(root, folder, prefix);
-    copyFolder(root, copy, { count: 0 });
+    hardLinkFolder(root, copy, { count: 0 });
     return await use(copy);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -35,7 +39,7 @@ export async function runInFolderCopy<T>(root: string, name: string, use: (copy:
 /**
  * Copies the inputs of a site as hard links, which need no space. This is safe, because changed files are replaced and not written into.
  */
-function copyFolder(from: string, to: string, seen: { count: number }): void {
+function hardLinkFolder(from: string, to: string, seen: { count: number }): void {
   const entries = readdirSync(from, { withFileTypes: true });
   if (entries.some(({ name }) => name === MANIFEST_FILE)) return;
   mkdirSync(to, { recursive: true });
@@ -45,8 +49,8 @@ function copyFolder(from: string, to: string, seen: { count: number }): void {
     seen.count += 1;
     if (seen.count > MAX_COPIED_FILES)
       throw createInvocationError(`The project has more than ${MAX_COPIED_FILES} files.`);
-    if (entry.isDirectory()) copyFolder(source, target, seen);
-    else if (entry.isSymbolicLink() && readStats(source)?.isDirectory() === true) copyFolder(source, target, seen);
+    if (entry.isDirectory()) hardLinkFolder(source, target, seen);
+    else if (entry.isSymbolicLink() && readStats(source)?.isDirectory() === true) hardLinkFolder(source, target, seen);
     else if (entry.isFile() || readStats(source)?.isFile() === true) hardLinkOrCopy(source, target);
   }
 }

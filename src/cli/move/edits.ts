@@ -7,7 +7,7 @@ import { isMarkdownPath } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { findDocsOfVersion, listDocsVersions } from '../../model/docs-versions.ts';
-import { getOriginalOrOwnFile } from '../../model/entries.ts';
+import { getFileNamedByLinks } from '../../model/entries.ts';
 import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import { findDocsVersion } from '../../site/navigation/versions.ts';
 import { editCategoryFiles } from './categories.ts';
@@ -16,11 +16,11 @@ import { type ReferenceReplacements, replaceReferencesInCode } from './in-code.t
 import { replacePathsInComponentTags, replaceSitePaths } from './in-data.ts';
 import { type AddressChange, replaceAddresses } from './in-text.ts';
 import { updateIncludePaths } from './includes.ts';
-import { type AddressPlaceBeforeMove, computeMovedHref, type SiteFactsBeforeMove } from './links.ts';
-import { type ChangesOfMoveInLocale, computeMovedFileName } from './moved.ts';
+import { type AddressContextBeforeMove, computeMovedHref, type SiteFactsBeforeMove } from './links.ts';
+import { computeMovedFileName, type MoveChangesInLocale } from './moved.ts';
 
 /** Edits of a move. */
-interface EditsOfMove {
+interface MoveEdits {
   /** New texts by the old names of their files. */
   readonly texts: ReadonlyMap<string, string>;
   /** Number of changed addresses. */
@@ -41,8 +41,8 @@ interface AddressChangeInFile extends AddressChange {
 /** Rewrites all references to the moved items. `movedOf` contains the changes by locale. */
 export async function computeMoveEdits(
   before: AssembledProject,
-  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
-): Promise<EditsOfMove> {
+  movedOf: ReadonlyMap<string, MoveChangesInLocale>,
+): Promise<MoveEdits> {
   const files = new EditedFiles(before.project.config.root);
   const wanted: AddressChangeInFile[] = [];
   const faults: Diagnostic[] = [];
@@ -88,7 +88,7 @@ function collectSiteFactsBeforeMove({ content, site }: LocaleBuild, { sites }: A
 /** Returns the changed addresses in pages, front matter and other inputs of pages, and a fault for each address that cannot be changed. */
 function findLinkChanges(
   { site }: LocaleBuild,
-  moved: ChangesOfMoveInLocale,
+  moved: MoveChangesInLocale,
   known: SiteFactsBeforeMove,
 ): readonly (AddressChangeInFile | Diagnostic)[] {
   const ofPages = site.documents.flatMap((document) => {
@@ -105,8 +105,8 @@ function findLinkChanges(
     return document.links.flatMap((slot, index): AddressChangeInFile | Diagnostic | [] => {
       const link = resolved[index];
       if (link === undefined || slot.href === '') return [];
-      const place: AddressPlaceBeforeMove = {
-        file: slot.file ?? getOriginalOrOwnFile(document),
+      const place: AddressContextBeforeMove = {
+        file: slot.file ?? getFileNamedByLinks(document),
         contentDir,
         path: entry.path,
       };
@@ -136,7 +136,7 @@ function createAddressChange(
 }
 
 /** Returns changed doc ids in front matter. */
-function findChangedDocIds({ site }: LocaleBuild, { ids }: ChangesOfMoveInLocale): readonly AddressChangeInFile[] {
+function findChangedDocIds({ site }: LocaleBuild, { ids }: MoveChangesInLocale): readonly AddressChangeInFile[] {
   return site.documents.flatMap(({ file, version, frontMatter, frontMatterPositions }) =>
     (['pagination_next', 'pagination_prev'] as const).flatMap((key): AddressChangeInFile | [] => {
       const from = frontMatter[key];
@@ -152,7 +152,7 @@ function findChangedDocIds({ site }: LocaleBuild, { ids }: ChangesOfMoveInLocale
 /** Edits include paths in pages and in included files. */
 function editIncludePaths(
   { sites }: AssembledProject,
-  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
+  movedOf: ReadonlyMap<string, MoveChangesInLocale>,
   files: EditedFiles,
 ): void {
   for (const { site, content } of sites) {
@@ -173,7 +173,7 @@ function editIncludePaths(
 /** Edits other inputs of pages: API descriptions, data and code of components and React pages, and tags of components. */
 function editDataFiles(
   { project, sites: [main] }: AssembledProject,
-  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
+  movedOf: ReadonlyMap<string, MoveChangesInLocale>,
   files: EditedFiles,
 ): void {
   const moved = main && movedOf.get(main.site.locale);
@@ -188,7 +188,7 @@ function editDataFiles(
 /** Edits the configuration with its imports, the sidebars, and category files. */
 async function editCodeFiles(
   before: AssembledProject,
-  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
+  movedOf: ReadonlyMap<string, MoveChangesInLocale>,
   files: EditedFiles,
 ): Promise<void> {
   const { config, inputs } = before.project;
@@ -236,7 +236,7 @@ function listSidebarFiles(docs: AssembledProject['project']['config']['docs']): 
  * Returns the changed doc ids for a sidebars file. `key` is the key of the file's docs version. It is `undefined` for the configuration,
  * which refers to ids of the newest docs.
  */
-function selectSidebarDocIds({ ids }: ChangesOfMoveInLocale, key: string | undefined): ReadonlyMap<string, string> {
+function selectSidebarDocIds({ ids }: MoveChangesInLocale, key: string | undefined): ReadonlyMap<string, string> {
   if (key !== undefined) return ids.get(key) ?? new Map();
   const current = [...ids].filter(([version]) => version === 'current' || version.endsWith('/current'));
   return new Map(current.flatMap(([, own]) => [...own]));
@@ -247,7 +247,7 @@ function selectSidebarDocIds({ ids }: ChangesOfMoveInLocale, key: string | undef
  */
 function createFolderRenamer(
   { project }: AssembledProject,
-  { files }: ChangesOfMoveInLocale,
+  { files }: MoveChangesInLocale,
   key: string | undefined,
 ): ReferenceReplacements['folderOf'] {
   const edition = listDocsVersions(project.config.docs).find((each) => each.key === key);

@@ -1,6 +1,6 @@
 // Replaces page addresses in data and code of components, and in component attributes. The site does not know these links, so every
 // complete path of a page counts as a link. Pure.
-import type { ChangesOfMoveInLocale } from './moved.ts';
+import type { MoveChangesInLocale } from './moved.ts';
 
 /**
  * A site path in a text, optionally with an anchor. The path follows a quote, bracket, comma or space, and ends before the next such
@@ -9,7 +9,7 @@ import type { ChangesOfMoveInLocale } from './moved.ts';
 const SITE_PATH = /(?<=^|[\s"'`(,;|>=[{])(\/[^\s"'`()<>,;|#?[\]{}\\]+)(#[^\s"'`()<>,;|?[\]{}\\]*)?/gm;
 
 /** Replaces paths in a text. */
-export function replaceSitePaths(text: string, { paths, anchors }: ChangesOfMoveInLocale): string {
+export function replaceSitePaths(text: string, { paths, anchors }: MoveChangesInLocale): string {
   return text.replace(SITE_PATH, (whole, path: string, hash = '') => {
     const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const id = anchors.get(bare)?.get(hash.slice(1));
@@ -20,7 +20,7 @@ export function replaceSitePaths(text: string, { paths, anchors }: ChangesOfMove
 }
 
 /** Replaces paths in component attributes only: `<Card to="/guide/install" />`. */
-export function replacePathsInComponentTags(text: string, moved: ChangesOfMoveInLocale): string {
+export function replacePathsInComponentTags(text: string, moved: MoveChangesInLocale): string {
   return text.replace(/<[A-Z][\w.]*(?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^}]*\}))?)*\s*\/?>/g, (tag) =>
     replaceSitePaths(tag, moved),
   );

@@ -10,13 +10,13 @@ export interface AddressChange {
 }
 
 /** A text with new addresses, and the old addresses that it does not contain. */
-interface ReplacementResult {
+interface AddressReplacementResult {
   readonly text: string;
   readonly missing: readonly AddressChange[];
 }
 
 /** Replaces addresses in a text. */
-export function replaceAddresses(text: string, replacements: readonly AddressChange[]): ReplacementResult {
+export function replaceAddresses(text: string, replacements: readonly AddressChange[]): AddressReplacementResult {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   const edits: RangeEdit[] = [];
@@ -46,7 +46,7 @@ function createAddressEdits(
     const isThere = text.startsWith(old, place) && isWholeAddress(text, place, old);
     // The site records a reference link at its label. The address is in a definition elsewhere on the page.
     const places = [
-      ...(isThere ? [place] : findOccurrences(text, old, { start, end })),
+      ...(isThere ? [place] : findAddressOccurrences(text, old, { start, end })),
       ...findLinkDefinitionOffsets(text, old),
     ];
     return places.map((at) => ({ start: at, end: at + old.length, text: made }));
@@ -65,7 +65,7 @@ function listAddressSpellingPairs(from: string, to: string): readonly (readonly 
 }
 
 /** Returns the offsets of complete occurrences of an address. */
-function findOccurrences(
+function findAddressOccurrences(
   text: string,
   old: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -84,7 +84,7 @@ function isWholeAddress(text: string, at: number, old: string): boolean {
 
 /** Returns the offsets of definitions `[name]: address`. */
 function findLinkDefinitionOffsets(text: string, old: string): readonly number[] {
-  return findOccurrences(text, old, { start: 0, end: text.length }).filter((at) => {
+  return findAddressOccurrences(text, old, { start: 0, end: text.length }).filter((at) => {
     const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
     return /^[ \t>]*\[[^\]]+\]:[ \t]*<?$/.test(before);
   });

@@ -2,10 +2,10 @@
 import { computeRelativePath, getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath, hasSchemeOrHost } from '../../model/url.ts';
-import { type ChangesOfMoveInLocale, computeMovedFileName, computeMovedPath } from './moved.ts';
+import { computeMovedFileName, computeMovedPath, type MoveChangesInLocale } from './moved.ts';
 
 /** What an address is relative to, before the move. */
-export interface AddressPlaceBeforeMove {
+export interface AddressContextBeforeMove {
   /** File from which relative paths start. For a translation, this is the original file. Absent for addresses in the configuration. */
   readonly file?: string;
   /** Base folder of file paths such as `/x.md`. */
@@ -39,8 +39,8 @@ export function computeMovedHref(
     moved,
     known,
   }: {
-    readonly place: AddressPlaceBeforeMove;
-    readonly moved: ChangesOfMoveInLocale;
+    readonly place: AddressContextBeforeMove;
+    readonly moved: MoveChangesInLocale;
     readonly known: SiteFactsBeforeMove;
   },
 ): string | undefined {
@@ -66,7 +66,7 @@ function parseHrefParts(href: string, { address }: SiteFactsBeforeMove): HrefPar
   return { lead, path, query, hash };
 }
 
-function computeMovedUrlHash(hash: string, target: string | undefined, { anchors }: ChangesOfMoveInLocale): string {
+function computeMovedUrlHash(hash: string, target: string | undefined, { anchors }: MoveChangesInLocale): string {
   const id = decodePath(hash.slice(1));
   const to = target === undefined || id === undefined ? undefined : anchors.get(target)?.get(id);
   return to === undefined ? hash : `#${hash.includes('%') ? encodePath(to) : to}`;
@@ -78,8 +78,8 @@ function computeMovedUrlHash(hash: string, target: string | undefined, { anchors
  */
 function rewriteFilePath(
   plain: string,
-  { file, contentDir }: AddressPlaceBeforeMove,
-  { moved, known }: { readonly moved: ChangesOfMoveInLocale; readonly known: SiteFactsBeforeMove },
+  { file, contentDir }: AddressContextBeforeMove,
+  { moved, known }: { readonly moved: MoveChangesInLocale; readonly known: SiteFactsBeforeMove },
 ): string | undefined {
   const root = /^@site\//.exec(plain)?.[0];
   if (root !== undefined) return root + computeMovedFileName(moved.files, plain.slice(root.length));
@@ -108,7 +108,7 @@ function rewriteFilePath(
 function rewriteSitePath(
   plain: string,
   target: string | undefined,
-  { place, moved }: { readonly place: AddressPlaceBeforeMove; readonly moved: ChangesOfMoveInLocale },
+  { place, moved }: { readonly place: AddressContextBeforeMove; readonly moved: MoveChangesInLocale },
 ): string | undefined {
   if (plain.startsWith('/')) return target === undefined ? plain : computeMovedPath(plain, target, moved.paths);
   const { path: page = '/' } = place;

@@ -22,7 +22,7 @@ export interface HeadingMove {
 }
 
 /** All changes of a move in one locale. */
-export interface ChangesOfMoveInLocale {
+export interface MoveChangesInLocale {
   readonly files: FileMoves;
   /** Changed site paths of pages and static files. */
   readonly paths: ReadonlyMap<string, string>;

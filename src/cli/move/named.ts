@@ -45,7 +45,7 @@ export function resolveMoveTarget(from: string, to: string, config: SiteConfig):
     throw createInvocationError(`\`${made}\` is there already.`, 'Choose another name, or remove it first.');
   if (old === made) throw createInvocationError('Both names are the same.');
   if (`${made}/`.startsWith(`${old}/`)) throw createInvocationError(`\`${old}\` cannot move into itself.`);
-  checkTargetFolder(old, made, config);
+  assertSameContentFolder(old, made, config);
   const isDone = !isThere;
   const mirrors = config.i18n.locales.flatMap(({ locale, folder = locale }): FileMoves => {
     const [own, other] = [old, made].map((path) => computeTranslationFolder(path, config.i18n.path, folder));
@@ -92,7 +92,7 @@ function listSiteFolders({ docs, releases, pages, staticDirs }: SiteConfig): rea
 }
 
 /** Throws if a page would leave its content folder, because its type or version would change. */
-function checkTargetFolder(from: string, to: string, config: SiteConfig): void {
+function assertSameContentFolder(from: string, to: string, config: SiteConfig): void {
   const folders = listSiteFolders(config);
   const ownOf = (path: string) => folders.find((folder) => folder === '.' || path.startsWith(`${folder}/`));
   const own = ownOf(from);

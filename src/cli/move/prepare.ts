@@ -29,7 +29,7 @@ export async function prepareMove(from: string, to: string, call: MoveOptions): 
   const tried = named.kind === 'files' ? await tryFileMove(call, named) : await tryHeadingMove(call, named);
   return {
     tried,
-    patch: () => createPatch(listPatchedFiles(root, tried, isDone)),
+    patch: () => formatGitPatch(listPatchedFiles(root, tried, isDone)),
     apply: () => moveAndEditFiles(root, isDone ? [] : tried.moves, tried.texts),
   };
 }
@@ -74,7 +74,7 @@ interface PatchedFile {
 }
 
 /** Formats the files as a patch. */
-function createPatch(files: readonly PatchedFile[]): string {
+function formatGitPatch(files: readonly PatchedFile[]): string {
   return files
     .map(({ from, to, before, after }) => {
       const isEdited = before !== undefined && after !== undefined && before !== after;

@@ -5,8 +5,8 @@ import { runGitTextSync } from '../../content/git/run.ts';
 import { readStats } from '../../content/io/stats.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import { PUBLISHED_ADDRESSES_FILE, parsePublishedAddresses } from '../../model/published.ts';
-import { appendRedirectsToConfigText, type NewRedirect, removeRedirects } from '../edit-redirects.ts';
-import type { ChangesOfMoveInLocale } from './moved.ts';
+import { appendRedirectsToConfigText, type NewRedirect, removeRedirectsFromConfigText } from '../edit-redirects.ts';
+import type { MoveChangesInLocale } from './moved.ts';
 
 /** Redirects of a move, and the configuration with them. */
 interface ConfigWithNewRedirects {
@@ -23,7 +23,7 @@ interface ConfigWithNewRedirects {
 /** Returns the redirects for pages that may have been published. `root` is the original project. */
 export function createMoveRedirects(
   before: AssembledProject,
-  moved: ChangesOfMoveInLocale,
+  moved: MoveChangesInLocale,
   root: string,
 ): readonly NewRedirect[] {
   const [main] = before.sites;
@@ -71,14 +71,16 @@ export async function addRedirectsOfMove(
   {
     config,
     paths,
-  }: { readonly config: AssembledProject['project']['config']; readonly paths: ChangesOfMoveInLocale['paths'] },
+  }: { readonly config: AssembledProject['project']['config']; readonly paths: MoveChangesInLocale['paths'] },
 ): Promise<ConfigWithNewRedirects> {
   const file = config.configFile;
   if (file === undefined) return { redirects, isInConfig: redirects.length === 0 };
   const now = new Set(paths.values());
   const back = config.redirects.flatMap(({ from }, index) => (from.every((path) => now.has(path)) ? [index] : []));
   const kept =
-    back.length === 0 ? text : await removeRedirects(text, file, { places: back, count: config.redirects.length });
+    back.length === 0
+      ? text
+      : await removeRedirectsFromConfigText(text, file, { places: back, count: config.redirects.length });
   const made = kept === undefined ? undefined : await appendRedirectsToConfigText(kept, file, redirects);
   if (made === undefined) return { redirects, isInConfig: false };
   return { redirects, isInConfig: true, ...(made !== text && { text: made }) };

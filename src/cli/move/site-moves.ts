@@ -4,18 +4,18 @@ import { PLACEHOLDER_ASSETS } from '../../engine/assets.ts';
 import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
 import type { Document } from '../../model/document.ts';
-import { getOriginalOrOwnFile } from '../../model/entries.ts';
+import { getFileNamedByLinks } from '../../model/entries.ts';
 import type { SiteRoutesInput } from '../../model/site.ts';
 import type { SiteContent, Source } from '../../model/source.ts';
 import { planRoutes } from '../../site/assemble/plan-routes.ts';
-import { type ChangesOfMoveInLocale, computeMovedFileName, type FileMoves, type HeadingMove } from './moved.ts';
+import { computeMovedFileName, type FileMoves, type HeadingMove, type MoveChangesInLocale } from './moved.ts';
 
 /** Returns all changes of a file move in one locale. `others` contains address changes that do not follow from file names. */
 export function computeFileMoveChanges(
   { site, content }: LocaleBuild,
   files: FileMoves,
   others: ReadonlyMap<string, string> = new Map(),
-): ChangesOfMoveInLocale {
+): MoveChangesInLocale {
   const input: SiteRoutesInput = {
     config: site.config,
     locale: site.locale,
@@ -44,11 +44,8 @@ export function computeFileMoveChanges(
 }
 
 /** Returns all changes of a heading move in one locale. */
-export function computeHeadingMoveChanges(
-  { site }: LocaleBuild,
-  { file, from, to }: HeadingMove,
-): ChangesOfMoveInLocale {
-  const own = [...site.entries.byFile.values()].find(({ document }) => getOriginalOrOwnFile(document) === file);
+export function computeHeadingMoveChanges({ site }: LocaleBuild, { file, from, to }: HeadingMove): MoveChangesInLocale {
+  const own = [...site.entries.byFile.values()].find(({ document }) => getFileNamedByLinks(document) === file);
   const headings = own && site.documentsByFile.get(own.document.file)?.headings;
   const has = headings?.some(({ id }) => id === from) === true;
   const anchors = new Map(own && has ? [[own.path, new Map([[from, to]])]] : []);

@@ -6,13 +6,13 @@ import { type AssembledProject, assembleProject } from '../../engine/assembled.t
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { Heading } from '../../model/document.ts';
-import { getOriginalOrOwnFile } from '../../model/entries.ts';
+import { getFileNamedByLinks } from '../../model/entries.ts';
 import { addFormerIds } from '../addresses/former-ids.ts';
 import type { NewRedirect } from '../edit-redirects.ts';
-import { renameFilesInFolder, runInFolderCopy, writeTextsInFolder } from './copy.ts';
+import { renameFilesInFolder, runInHardLinkedCopy, writeTextsInFolder } from './copy.ts';
 import { computeMoveEdits } from './edits.ts';
 import { changeHeadingId, changeHeadingText, isHeadingId } from './heading.ts';
-import { type ChangesOfMoveInLocale, computeMovedFileName, type FileMoves } from './moved.ts';
+import { computeMovedFileName, type FileMoves, type MoveChangesInLocale } from './moved.ts';
 import type { MoveTarget } from './named.ts';
 import { addRedirectsOfMove, createMoveRedirects } from './redirects.ts';
 import { updateTranslationRevisions } from './revisions.ts';
@@ -49,17 +49,17 @@ export async function tryFileMove(
 ): Promise<TrialMoveResult> {
   const { root, configFile } = call;
   if (!isDone)
-    return runInFolderCopy(root, 'new', async (copy) =>
+    return runInHardLinkedCopy(root, 'new', async (copy) =>
       tryFileMoveInCopy(copy, call, {
         moves,
         before: await assembleProject({ root, configFile, features: FEATURES_MODULE_URL }),
       }),
     );
   const movesBack = moves.map(([from, to]) => [to, from] as const);
-  return runInFolderCopy(root, 'old', async (old) => {
+  return runInHardLinkedCopy(root, 'old', async (old) => {
     renameFilesInFolder(old, movesBack);
     const before = await assembleProject({ root: old, configFile, features: FEATURES_MODULE_URL, copyOf: root });
-    return runInFolderCopy(root, 'new', async (copy) => {
+    return runInHardLinkedCopy(root, 'new', async (copy) => {
       renameFilesInFolder(copy, movesBack);
       return tryFileMoveInCopy(copy, call, { moves, before });
     });
@@ -74,12 +74,12 @@ async function tryFileMoveInCopy(
   renameFilesInFolder(copy, moves);
   let others: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
   for (;;) {
-    const movedOf = computeMovesByLocale(before, (build) =>
+    const movedOf = computeMoveChangesByLocale(before, (build) =>
       computeFileMoveChanges(build, moves, others.get(build.site.locale)),
     );
     const { texts, links, linkFiles, faults } = await computeMoveEdits(before, movedOf);
     const named = new Map([...texts].map(([file, text]) => [computeMovedFileName(moves, file), text]));
-    const moved = movedOf.get(before.project.config.i18n.defaultLocale) as ChangesOfMoveInLocale;
+    const moved = movedOf.get(before.project.config.i18n.defaultLocale) as MoveChangesInLocale;
     const wanted = hasRedirects ? createMoveRedirects(before, moved, root) : [];
     const { config } = before.project;
     const file = config.configFile ?? '';
@@ -96,7 +96,7 @@ async function tryFileMoveInCopy(
       others = lists;
       continue;
     }
-    throwMoveFaults(
+    throwIfMoveFaults(
       [...findMoveFaults(before, after, movedOf), ...createLostAddressFindings(before, after, moved)],
       faults,
     );
@@ -105,10 +105,10 @@ async function tryFileMoveInCopy(
 }
 
 /** Returns the changes of a move by locale. `of` computes the changes of one locale. */
-export function computeMovesByLocale(
+export function computeMoveChangesByLocale(
   before: AssembledProject,
-  of: (build: AssembledProject['sites'][number]) => ChangesOfMoveInLocale,
-): ReadonlyMap<string, ChangesOfMoveInLocale> {
+  of: (build: AssembledProject['sites'][number]) => MoveChangesInLocale,
+): ReadonlyMap<string, MoveChangesInLocale> {
   return new Map(before.sites.map((build) => [build.site.locale, of(build)]));
 }
 
@@ -133,7 +133,7 @@ export async function assembleCopyAfterMove(
  * Throws if there are differences between the sites. References that could not be rewritten are reported first, because they are the likely
  * cause.
  */
-export function throwMoveFaults(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
+export function throwIfMoveFaults(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
   if (faults.length === 0) return;
   const all = [...notFound, ...faults].map((each): Diagnostic => ({ ...each, severity: 'error' }));
   throw new UserError('Nothing was moved: the site would not be what it was.', 1, all, MOVE_REFUSED_NOTE);
@@ -143,7 +143,7 @@ export function throwMoveFaults(faults: readonly Diagnostic[], notFound: readonl
 function createLostAddressFindings(
   before: AssembledProject,
   after: AssembledProject,
-  { paths }: ChangesOfMoveInLocale,
+  { paths }: MoveChangesInLocale,
 ): readonly Diagnostic[] {
   const main = before.sites[0]?.site.prefix ?? '';
   return findAddressesLostByMove(before, after)
@@ -165,7 +165,7 @@ export async function tryHeadingMove(
   const { root, configFile } = call;
   const before = await assembleProject({ root, configFile, features: FEATURES_MODULE_URL });
   const heading = findHeading(before, file, { id });
-  return runInFolderCopy(root, 'new', async (copy) => {
+  return runInHardLinkedCopy(root, 'new', async (copy) => {
     const text = readFileSync(join(root, file), 'utf8');
     const { line } = heading;
     const renamed = isHeadingId(to) ? text : requireEditedText(changeHeadingText(text, line, to), file, line);
@@ -174,13 +174,14 @@ export async function tryHeadingMove(
       writeTextsInFolder(copy, new Map([[file, renamed]]));
       made = findHeading(await assembleCopyAfterMove(copy, root, configFile), file, { line }).id;
     }
-    const movedOf = computeMovesByLocale(before, (build) =>
+    const movedOf = computeMoveChangesByLocale(before, (build) =>
       computeHeadingMoveChanges(build, { file, from: id, to: made }),
     );
     const { texts, links, linkFiles, faults } = await computeMoveEdits(before, movedOf);
     const own = texts.get(file) ?? text;
     const base = isHeadingId(to) ? own : requireEditedText(changeHeadingText(own, line, to), file, line);
-    const marked = made === id ? base : editHeading(base, { line, from: id, to: made, file, isId: isHeadingId(to) });
+    const marked =
+      made === id ? base : addFormerIdToMovedHeading(base, { line, from: id, to: made, file, isId: isHeadingId(to) });
     const named = new Map([...texts, [file, marked] as const]);
     for (const [path, translated] of editHeadingInTranslations(before, { file, from: id, to: made }, named))
       named.set(path, translated);
@@ -188,12 +189,12 @@ export async function tryHeadingMove(
       named.set(name, own);
     writeTextsInFolder(copy, named);
     const after = await assembleCopyAfterMove(copy, root, configFile);
-    throwMoveFaults(findMoveFaults(before, after, movedOf), faults);
+    throwIfMoveFaults(findMoveFaults(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects: [], isInConfig: true, paths: new Map() };
   });
 }
 
-function editHeading(
+function addFormerIdToMovedHeading(
   text: string,
   {
     line,
@@ -246,7 +247,7 @@ function findHeading(
   file: string,
   { id, line }: { readonly id?: string; readonly line?: number },
 ): Heading {
-  const document = sites[0]?.site.documents.find((each) => getOriginalOrOwnFile(each) === file);
+  const document = sites[0]?.site.documents.find((each) => getFileNamedByLinks(each) === file);
   const heading = document?.headings.find((each) => (id === undefined ? each.line === line : each.id === id));
   if (heading !== undefined) return heading;
   const names = document?.headings.map((each) => `\`#${each.id}\``).join(', ') ?? '';

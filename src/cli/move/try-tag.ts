@@ -16,16 +16,16 @@ import type { AssembledSite } from '../../model/site.ts';
 import { createSlug } from '../../model/slug.ts';
 import { computeReleasesPath } from '../../site/navigation/addresses.ts';
 import { computeTagsPath } from '../../site/navigation/tags.ts';
-import { runInFolderCopy, writeTextsInFolder } from './copy.ts';
+import { runInHardLinkedCopy, writeTextsInFolder } from './copy.ts';
 import { computeMoveEdits } from './edits.ts';
-import type { ChangesOfMoveInLocale } from './moved.ts';
+import type { MoveChangesInLocale } from './moved.ts';
 import { addRedirectsOfMove, createMoveRedirects } from './redirects.ts';
 import {
   assembleCopyAfterMove,
-  computeMovesByLocale,
+  computeMoveChangesByLocale,
   type MoveOptions,
   type TrialMoveResult,
-  throwMoveFaults,
+  throwIfMoveFaults,
 } from './try-move.ts';
 import { findMoveFaults } from './verify.ts';
 
@@ -41,28 +41,28 @@ export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<T
   const before = await assembleProject({ root, configFile, features: FEATURES_MODULE_URL });
   if (createSlug(tag.to) === '')
     throw createInvocationError(`\`${tag.to}\` cannot be a tag: it has no letter and no digit.`);
-  return runInFolderCopy(root, 'new', async (copy) => {
-    const movedOf = computeMovesByLocale(before, ({ site }) => computeTagRenameChanges(site, tag));
+  return runInHardLinkedCopy(root, 'new', async (copy) => {
+    const movedOf = computeMoveChangesByLocale(before, ({ site }) => computeTagRenameChanges(site, tag));
     const { texts, links, linkFiles, faults } = await computeMoveEdits(before, movedOf);
     const named = new Map(texts);
     const currentText = (file: string) => named.get(file) ?? readFileSync(join(root, file), 'utf8');
     for (const file of findFilesWithTag(before, tag.from)) named.set(file, renameTagInPage(currentText(file), tag));
     const { config } = before.project;
     const file = config.configFile ?? '';
-    const moved = movedOf.get(config.i18n.defaultLocale) as ChangesOfMoveInLocale;
+    const moved = movedOf.get(config.i18n.defaultLocale) as MoveChangesInLocale;
     const own = file === '' ? '' : await renameProductTags(currentText(file), file, { before, tag });
     const wanted = hasRedirects ? createMoveRedirects(before, moved, root) : [];
     const { text = own, redirects, isInConfig } = await addRedirectsOfMove(own, wanted, { config, paths: moved.paths });
     if (file !== '' && text !== readFileSync(join(root, file), 'utf8')) named.set(file, text);
     writeTextsInFolder(copy, named);
     const after = await assembleCopyAfterMove(copy, root, configFile);
-    throwMoveFaults(findMoveFaults(before, after, movedOf), faults);
+    throwIfMoveFaults(findMoveFaults(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects, isInConfig, paths: moved.paths };
   });
 }
 
 /** Returns the pages of a tag with their new addresses. If the new tag has pages already, the pages of both tags become one. */
-function computeTagRenameChanges(site: AssembledSite, { from, to }: TagRename): ChangesOfMoveInLocale {
+function computeTagRenameChanges(site: AssembledSite, { from, to }: TagRename): MoveChangesInLocale {
   const [old, fresh] = [createSlug(from), createSlug(to)];
   const bases = [...site.versions.all.map((version) => computeTagsPath(version)), computeReleasesPath(site, 'tags')];
   const pages = listPublishedPages([site]).map(({ path }) => path);
@@ -93,18 +93,21 @@ function renameTagInPage(text: string, { from, to }: TagRename): string {
     const label = isMap(item) ? item.get('label', true) : item;
     if (!isScalar(label) || createSlug(String(label.value)) !== createSlug(from)) return [];
     const [start = 0, end = 0] = (label as Scalar).range ?? [];
-    return { start: block.start + start, end: block.start + end, text: parseYamlScalar(to) };
+    return { start: block.start + start, end: block.start + end, text: formatYamlScalar(to) };
   });
   return applyEdits(text, edits);
 }
 
-function parseYamlScalar(text: string): string {
+function formatYamlScalar(text: string): string {
   return /^[\p{L}][\p{L}\p{N} ._-]*[\p{L}\p{N}]$/u.test(text) && !/^(?:true|false|null|yes|no|on|off)$/i.test(text)
     ? text
     : JSON.stringify(text);
 }
 
-function computeOffset(text: string, { line, column }: { readonly line: number; readonly column: number }): number {
+function computeOffsetOfPosition(
+  text: string,
+  { line, column }: { readonly line: number; readonly column: number },
+): number {
   const before = text.split('\n', line - 1);
   return before.reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
 }
@@ -124,7 +127,7 @@ async function renameProductTags(
   if (code === undefined) return text;
   const edits = wanted.flatMap(({ path }): RangeEdit | [] => {
     const place = findValuePosition(code, path);
-    const start = place === undefined ? -1 : computeOffset(text, place);
+    const start = place === undefined ? -1 : computeOffsetOfPosition(text, place);
     const [written, quote = ''] = /^(['"`])(?:\\.|(?!\1)[^\\])*\1/.exec(start < 0 ? '' : text.slice(start)) ?? [];
     if (written === undefined || createSlug(written.slice(1, -1)) !== createSlug(tag.from)) return [];
     const own = quote === '"' ? JSON.stringify(tag.to) : `${quote}${tag.to.replaceAll(quote, `\\${quote}`)}${quote}`;

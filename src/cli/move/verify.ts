@@ -6,13 +6,13 @@ import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { listPublishedPages, type PublishedPage } from '../../model/published.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { type ChangesOfMoveInLocale, computeMovedFileName } from './moved.ts';
+import { computeMovedFileName, type MoveChangesInLocale } from './moved.ts';
 
 /** Returns unintended differences between the sites as findings; empty if the move is correct. */
 export function findMoveFaults(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
+  movedOf: ReadonlyMap<string, MoveChangesInLocale>,
 ): readonly Diagnostic[] {
   return [...findFindingsCausedByMove(before, after), ...findLinksToWrongPages(before, after, movedOf)];
 }
@@ -43,7 +43,7 @@ function formatSeverityAndCode({ code, severity }: Diagnostic): string {
 function findLinksToWrongPages(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
+  movedOf: ReadonlyMap<string, MoveChangesInLocale>,
 ): readonly Diagnostic[] {
   return before.sites.flatMap(({ site }): readonly Diagnostic[] => {
     const now = after.sites.find((each) => each.site.locale === site.locale)?.site;
@@ -81,7 +81,7 @@ export function findAddressesLostByMove(before: AssembledProject, after: Assembl
 export function findNewAddressesOfListPages(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
+  movedOf: ReadonlyMap<string, MoveChangesInLocale>,
 ): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map(
     before.sites.map(({ site }) => {

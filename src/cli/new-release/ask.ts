@@ -15,7 +15,7 @@ import {
 } from '../../terminal/prompts.ts';
 import type { PostBodySource } from './body.ts';
 import { findProduct, validateDate, validatePostTitle, validateTags, validateVersion } from './judge.ts';
-import { formatDefaultTitle, planValidatedRelease, selectDefaultTags } from './plan.ts';
+import { formatDefaultTitle, selectDefaultTags, validateAndResolveRelease } from './plan.ts';
 import {
   isFault,
   type ReleaseAnswers,
@@ -45,7 +45,7 @@ export async function askReleaseAnswers(questions: ReleasePromptInput): Promise<
   const version = answers.version ?? (await askVersion(product, questions));
   const named = { ...answers, product: key, version };
   const tagDay = await questions.tagDayOf(product, version);
-  const subject = planValidatedRelease({ product: key, version, allowOlder: true, tagDay }, site, today).value;
+  const subject = validateAndResolveRelease({ product: key, version, allowOlder: true, tagDay }, site, today).value;
   if (subject === undefined) return named;
   const date =
     answers.date ?? (await askRequiredText('Date', subject.date, (value) => validateDate(value, today, site)));

@@ -11,7 +11,7 @@ import { formatTextForMessage, joinNames } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { ValueOrFaults } from '../../model/diagnostic.ts';
 import type { NewReleaseFolders, ReleaseOptionsOfFeatures } from '../../model/features.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import { fillPatternPlaceholders } from '../../model/placeholders.ts';
 import { getProducts } from '../../model/products.ts';
 import { createRepositoryLinks } from '../../model/repository.ts';
@@ -117,7 +117,7 @@ async function readBodyChosenByFlags(call: PostBodySource, input: PostBodyInput)
   if (!names.includes(wanted)) {
     const message = `There is no template \`${formatTextForMessage(wanted)}\` in \`${computeTemplateFolder(config)}\`.`;
     const list = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
-    return createBodyFault(message, formatNearestName(wanted, names) ?? list);
+    return createBodyFault(message, suggestNearestName(wanted, names) ?? list);
   }
   const file = `${computeTemplateFolder(config)}/${wanted}.md`;
   const bounds = createReadPermissions(config);

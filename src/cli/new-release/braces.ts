@@ -3,7 +3,7 @@
 import type { SiteVariables } from '../../model/config.ts';
 
 /** Variable syntax, with the backslashes before it. In a text, two backslashes are an escaped backslash. */
-const ESCAPED_VARIABLE = /(?<!\$)(\\*)(\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\})/g;
+const VARIABLE_WITH_BACKSLASHES = /(?<!\$)(\\*)(\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\})/g;
 
 /**
  * Escapes variable syntax in a line. In a code block (`isFenced`), only known variables are escaped, because the backslash before an
@@ -11,7 +11,7 @@ const ESCAPED_VARIABLE = /(?<!\$)(\\*)(\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\})/g
  */
 export function escapeVariables(line: string, isFenced: boolean, variables: SiteVariables): string {
   const isVariable = (name: string) => Object.hasOwn(variables, name) || name.startsWith('latest.');
-  return line.replace(ESCAPED_VARIABLE, (whole, slashes: string, braces: string, name: string) =>
+  return line.replace(VARIABLE_WITH_BACKSLASHES, (whole, slashes: string, braces: string, name: string) =>
     isFenced && !isVariable(name) ? whole : `${slashes}${slashes}\\${braces}`,
   );
 }

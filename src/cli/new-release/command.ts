@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { readBuildTime } from '../../engine/phases.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { addFeatureOptionsToCommand, formatExamples, listOptionExamples } from '../feature-options.ts';
+import { addFeatureOptionsToCommand, formatExamples, listFeatureOptionExamples } from '../feature-options.ts';
 import type { NewReleaseFlags } from './flags.ts';
 
 const EXAMPLES = {
@@ -57,7 +57,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
     .option('--yes', 'ask no questions')
     .option('--force', 'overwrite the post of the same version')
     .option('--allow-older', 'allow a version below the last one')
-    .addHelpText('after', `${formatExamples(EXAMPLES, listOptionExamples('new-release'))}${HELP_NOTES}`)
+    .addHelpText('after', `${formatExamples(EXAMPLES, listFeatureOptionExamples('new-release'))}${HELP_NOTES}`)
     .action(async (product: string | undefined, version: string | undefined, _: unknown, command: Command) => {
       const flags = command.optsWithGlobals<NewReleaseFlags>();
       const call = {

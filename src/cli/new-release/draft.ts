@@ -15,10 +15,10 @@ import { convertFlagsToAnswers, createPostFilter, isBodyFromGit, type ReleaseInv
 import { hasCommits } from './git.ts';
 import { findProduct } from './judge.ts';
 import { addImpliedProduct } from './one-product.ts';
-import { formatDefaultTitle, planRelease, planValidatedRelease, validateReleaseAnswers } from './plan.ts';
-import { addProposedVersion, proposeVersion } from './proposal.ts';
+import { formatDefaultTitle, planRelease, validateAndResolveRelease, validateReleaseAnswers } from './plan.ts';
+import { addVersionProposal, proposeVersion } from './proposal.ts';
 import { computeFutureGitTag } from './provenance.ts';
-import { findLastTagInHistory, toProductTagRules } from './range.ts';
+import { createProductTagRules, findLastTagInHistory } from './range.ts';
 import { readSiteReleases } from './read-site.ts';
 import { isFault, type ReleaseAnswers, type ReleasePlan } from './release.ts';
 import type { ReleaseProduct, SiteReleases } from './site.ts';
@@ -78,17 +78,17 @@ export async function planReleaseFromFlags(
   const propose = (product: ReleaseProduct) =>
     proposeVersion({ folder, today, headings, allowOlder, needsCommits }, product, site);
   const tagDayOf = async (product: ReleaseProduct, version: string) => {
-    const day = (await createTagDateLookup(folder, config.timeZone))(toProductTagRules(product, site), version);
+    const day = (await createTagDateLookup(folder, config.timeZone))(createProductTagRules(product, site), version);
     return day !== undefined && day <= today ? day : undefined;
   };
   const answers = prompts
     ? await prompts.askReleaseAnswers({ answers: given, site, today, propose, tagDayOf })
     : await addGitTagDate(
-        acceptProposedVersionInDryRun(await addProposedVersion(given, site, propose), flags),
+        acceptProposedVersionInDryRun(await addVersionProposal(given, site, propose), flags),
         site,
         isBodyFromGit(flags) ? tagDayOf : undefined,
       );
-  const planned = getValueOrThrow(planValidatedRelease(answers, site, today));
+  const planned = getValueOrThrow(validateAndResolveRelease(answers, site, today));
   // Without earlier posts, a tag may show that this is not the first release.
   const previousVersion = planned.previousVersion ?? (await findLastTagInHistory(folder, planned, site))?.version;
   const subject = { ...planned, ...(previousVersion !== undefined && { previousVersion }) };

@@ -17,7 +17,7 @@ interface JsonDocsConfig {
 }
 
 /** Returns the text with the new version before the other versions. Returns `undefined` if the text has no object literal for versions. */
-export async function addDocsVersion(
+export async function addDocsVersionToConfigText(
   text: string,
   file: string,
   { docs: { at }, version, entry }: NewDocsVersion,

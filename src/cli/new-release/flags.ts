@@ -38,7 +38,7 @@ export interface ReleaseInvocation {
 }
 
 /** A call that prints its result on a terminal. */
-export interface TerminalInvocation extends ReleaseInvocation {
+export interface ReleaseTerminalInvocation extends ReleaseInvocation {
   readonly terminal: Terminal;
 }
 

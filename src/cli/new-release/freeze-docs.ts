@@ -33,7 +33,7 @@ import {
 } from '../../model/docs-versions.ts';
 import { isRefusalPlaceholder } from '../../model/shown-files.ts';
 import { replaceConfigText } from '../edit-config.ts';
-import { addDocsVersion, formatVersionLiteral } from './edit-versions.ts';
+import { addDocsVersionToConfigText, formatVersionLiteral } from './edit-versions.ts';
 
 /** Plan of a docs version; nothing is written yet. */
 export interface DocsFreezePlan {
@@ -216,7 +216,7 @@ async function addVersionToConfig(
   configFile: string,
   plan: DocsFreezePlan,
 ): Promise<boolean> {
-  const text = await addDocsVersion(readFileSync(join(root, configFile), 'utf8'), configFile, plan);
+  const text = await addDocsVersionToConfigText(readFileSync(join(root, configFile), 'utf8'), configFile, plan);
   if (text === undefined) return false;
   const others = serializeConfigWithoutVersion(userConfig, plan);
   return replaceConfigText({ root, configFile }, text, (loaded) => {

@@ -1,14 +1,14 @@
 // `--docs-version` in `new-release`: applies the plan, or prints it.
 import { listApisToFreeze } from '../../features/api/freeze.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
-import type { TerminalInvocation } from './flags.ts';
+import type { ReleaseTerminalInvocation } from './flags.ts';
 import { type DocsFreezePlan, type DocsFreezeResult, writeFrozenDocs } from './freeze-docs.ts';
 
 /** Docs version in the `--json` output. */
 export type FrozenDocs = DocsFreezeResult & Pick<DocsFreezePlan, 'version' | 'folder' | 'ref'>;
 
 /** Creates the version, except in a dry run, and reports it on stderr. */
-export async function freezeDocs(call: TerminalInvocation, plan: DocsFreezePlan): Promise<FrozenDocs> {
+export async function freezeDocs(call: ReleaseTerminalInvocation, plan: DocsFreezePlan): Promise<FrozenDocs> {
   const { flags, project, terminal } = call;
   const frozen: DocsFreezeResult = flags.dryRun ? { written: [] } : await writeFrozenDocs(plan, project);
   if (!flags.quiet) terminal.writeError(formatFrozenDocs(plan, frozen, call));
@@ -17,7 +17,7 @@ export async function freezeDocs(call: TerminalInvocation, plan: DocsFreezePlan)
 }
 
 /** Prints the place of the version on stdout. */
-export function showFrozenDocs({ flags, terminal }: TerminalInvocation, frozen: FrozenDocs): void {
+export function showFrozenDocs({ flags, terminal }: ReleaseTerminalInvocation, frozen: FrozenDocs): void {
   if (flags.json) terminal.writeJson(frozen);
   else terminal.writeOut(`${frozen.folder ?? frozen.ref}\n`);
 }
@@ -25,7 +25,7 @@ export function showFrozenDocs({ flags, terminal }: TerminalInvocation, frozen: 
 function formatFrozenDocs(
   plan: DocsFreezePlan,
   { toAdd }: DocsFreezeResult,
-  { flags, project, terminal: { colors } }: TerminalInvocation,
+  { flags, project, terminal: { colors } }: ReleaseTerminalInvocation,
 ): string {
   const { docs, version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;
   const translated = [...translations.values()].reduce((sum, each) => sum + each.size, 0);

@@ -4,10 +4,10 @@ import { isGitAvailable, runGit } from '../../content/git/run.ts';
 import { formatTextForMessage } from '../../lib/text.ts';
 import type { ValueOrFaults } from '../../model/diagnostic.ts';
 import { type CommitDraftSettings, draftBodyFromCommits } from './commits.ts';
-import { createNotesOnProductCommits } from './product-notes.ts';
+import { createProductCommitNotes } from './product-notes.ts';
 import { createLinksAndThanksSections, type ProvenanceSettings } from './provenance.ts';
 import { type CommitRange, createGitFault, createUnknownRangeFault, resolveCommitRange } from './range.ts';
-import { toPathspecs } from './range-notes.ts';
+import { createPathspecs } from './range-notes.ts';
 import type { PostDraftFromGit, ValidatedRelease } from './release.ts';
 import { findRevertedMerges } from './reverts.ts';
 import type { SiteReleases } from './site.ts';
@@ -46,7 +46,7 @@ export async function draftBodyFromGit(
   const style = { product: product.key, headings, links, variables: site.variables };
   const changes = draftBodyFromCommits({ commits, all, merges }, style);
   const text = [changes, ...createLinksAndThanksSections(range.text, commits, { ...call, subject })].join('\n\n');
-  const notes = await createNotesOnProductCommits(folder, product, site);
+  const notes = await createProductCommitNotes(folder, product, site);
   if (changes !== '') return { value: { text, from: range.text, notes: [...range.notes, ...notes] } };
   const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
   const [below, advice] = specs.length > 0 ? [' below the `gitPaths` of the product', ' or other paths'] : ['', ''];
@@ -84,7 +84,7 @@ export async function readCommitsOfPost(
   if (found.faults) return isShallow && call.since !== undefined ? createShallowCloneFault(`${call.since}..`) : found;
   const range = found.value;
   if (isShallow && (await isCutByShallowClone(folder, range))) return createShallowCloneFault(range.text);
-  const specs = toPathspecs(subject.product.gitPaths);
+  const specs = createPathspecs(subject.product.gitPaths);
   const [all, own] = await Promise.all([
     readCommits(folder, range),
     specs.length > 0 && listCommitHashes(folder, range, specs),

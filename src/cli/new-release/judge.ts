@@ -3,7 +3,7 @@ import { isIsoDate } from '../../lib/day.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { formatTextForMessage, joinNames } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { findNearestName, formatNearestName } from '../../model/nearest.ts';
+import { findNearestName, suggestNearestName } from '../../model/nearest.ts';
 import { compareVersions, findLatestRelease, isPrerelease, isSameRelease } from '../../model/version.ts';
 import { createExampleVersion, isWellFormedVersion } from '../../model/version-scheme.ts';
 import { listProductKeys } from './one-product.ts';
@@ -24,7 +24,7 @@ export function findProduct(key: string, site: SiteReleases): ReleaseProduct | D
   if (site.products.length === 0 && keys.length > 0 && !keys.includes(key)) {
     const message = `No post is of a product \`${formatTextForMessage(key)}\`.`;
     const others = `The posts are of ${joinNames(keys.map((each) => `\`${each}\``))}. For another product, name both in \`products\`.`;
-    return createAnswerFault('unknown-product', message, formatNearestName(key, keys) ?? others);
+    return createAnswerFault('unknown-product', message, suggestNearestName(key, keys) ?? others);
   }
   if (site.products.length === 0) {
     if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u.test(key)) return createUnconfiguredProduct(key);
@@ -39,7 +39,7 @@ export function findProduct(key: string, site: SiteReleases): ReleaseProduct | D
   // The argument may be a tag, such as `core-v2.3.0`.
   const [, name = key] = /^(?:@[^/]+\/)?(.+)[-_/@]v?\d/.exec(key) ?? [];
   const suggestion =
-    formatNearestName(key, keys) ?? formatNearestName(name, keys) ?? `Available products: ${keys.join(', ')}.`;
+    suggestNearestName(key, keys) ?? suggestNearestName(name, keys) ?? `Available products: ${keys.join(', ')}.`;
   return createAnswerFault('unknown-product', message, suggestion);
 }
 

@@ -18,7 +18,7 @@ interface CommitWithVisibility {
 }
 
 /** Rules for using a title. */
-interface RulesForMergeTitles {
+interface MergeTitleRules {
   /** Whether a commit itself describes its effect for users. */
   readonly isTelling: (commit: Commit) => boolean;
   /** Whether a title may concern users at all. */
@@ -32,7 +32,7 @@ interface RulesForMergeTitles {
  */
 export function replaceCommitsByMergeTitles(
   { commits, all = commits }: CommitLog,
-  rules: RulesForMergeTitles,
+  rules: MergeTitleRules,
 ): readonly CommitWithVisibility[] {
   const own = new Set(commits);
   const byHash = new Map(all.map((commit) => [commit.hash, commit]));

@@ -14,7 +14,7 @@ export function listProductKeys({ products, posts }: Pick<SiteReleases, 'product
 }
 
 /** Returns the only product; `undefined` if there are several. If no product has a key, the product is the project itself. */
-export function findSingleProduct(site: SiteReleases): string | undefined {
+export function findSingleProductKey(site: SiteReleases): string | undefined {
   const keys = listProductKeys(site);
   return keys.length === 0 ? site.projectName : keys.length === 1 ? keys[0] : undefined;
 }
@@ -33,7 +33,7 @@ export function addImpliedProduct(given: ReleaseAnswers, site: SiteReleases): Re
     isWellFormedVersion(product) &&
     !listProductKeys(site).includes(product);
   const named = product !== undefined && !isVersion;
-  const about = named ? { product, version } : { product: findSingleProduct(site), version: version ?? product };
+  const about = named ? { product, version } : { product: findSingleProductKey(site), version: version ?? product };
   return { ...answers, ...about, version: addOrDropVersionPrefix(about, site) };
 }
 

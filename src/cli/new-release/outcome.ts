@@ -5,7 +5,7 @@ import { replaceControlCharacters } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { formatFindings, formatFindingsFooter } from '../../terminal/report.ts';
 import { createReleaseReport } from './draft.ts';
-import type { ReleaseInvocation, TerminalInvocation } from './flags.ts';
+import type { ReleaseInvocation, ReleaseTerminalInvocation } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';
 import type { ReleasePlan } from './release.ts';
 import { formatPostDiff, type PostFileState } from './write.ts';
@@ -23,7 +23,7 @@ interface ReleaseOutcome {
 }
 
 /** Prints that the post was written, or that it existed. */
-export function showReleaseOutcome(call: TerminalInvocation, outcome: ReleaseOutcome): void {
+export function showReleaseOutcome(call: ReleaseTerminalInvocation, outcome: ReleaseOutcome): void {
   const { plan, state } = outcome;
   const { colors, writeError, writeOut, writeJson } = call.terminal;
   const name = colors.bold(`${plan.product.name} ${plan.version}`);
@@ -41,7 +41,7 @@ export function showReleaseOutcome(call: TerminalInvocation, outcome: ReleaseOut
 }
 
 /** Prints the post on stdout, or on stderr if stdout gets the JSON object. */
-export function showReleaseDryRun(call: TerminalInvocation, outcome: ReleaseOutcome): void {
+export function showReleaseDryRun(call: ReleaseTerminalInvocation, outcome: ReleaseOutcome): void {
   const { plan, state } = outcome;
   const { quiet, json } = call.flags;
   const { colors, writeError, writeOut, writeJson } = call.terminal;
@@ -61,7 +61,7 @@ export function showReleaseDryRun(call: TerminalInvocation, outcome: ReleaseOutc
 }
 
 /** Returns lines about the commits of the draft, with notes for the author. */
-function formatDraftLines({ terminal: { colors } }: TerminalInvocation, { draft }: ReleasePlan): string {
+function formatDraftLines({ terminal: { colors } }: ReleaseTerminalInvocation, { draft }: ReleasePlan): string {
   if (draft === undefined) return '';
   const notes = draft.notes.map((note) => `${colors.yellow('⚠')} ${replaceControlCharacters(note)}\n`);
   return `  Drafted from the commits of ${replaceControlCharacters(draft.from)}\n${notes.join('')}`;
@@ -75,7 +75,7 @@ function formatScheduleSentence({ around, project }: ReleaseInvocation, { date }
 
 /** Returns the warning that the post has no text yet. Otherwise the author would see this only in the findings of a build. */
 function formatUnfinishedWarning(
-  { terminal: { colors } }: TerminalInvocation,
+  { terminal: { colors } }: ReleaseTerminalInvocation,
   { isUnfinished }: ReleaseOutcome,
 ): string {
   if (!isUnfinished) return '';
@@ -83,7 +83,10 @@ function formatUnfinishedWarning(
   return `${colors.yellow('⚠')} It has headings without a text, which \`build\` reports as \`empty-section\`. ${advice}\n`;
 }
 
-function formatChangelogOutcome({ terminal: { colors } }: TerminalInvocation, { changelog }: ReleaseOutcome): string {
+function formatChangelogOutcome(
+  { terminal: { colors } }: ReleaseTerminalInvocation,
+  { changelog }: ReleaseOutcome,
+): string {
   return changelog === undefined ? '' : `${colors.green('✔')} \`${changelog}\` has all published releases.\n`;
 }
 
@@ -99,7 +102,7 @@ function createReleaseJson(call: ReleaseInvocation, { plan, changelog, docs }: R
 
 /** Prints the findings that prevent writing the post, with their lines. */
 export function reportRefusedRelease(
-  { flags, terminal }: TerminalInvocation,
+  { flags, terminal }: ReleaseTerminalInvocation,
   plan: ReleasePlan,
   findings: readonly Diagnostic[],
 ): void {
@@ -115,6 +118,9 @@ export function reportRefusedRelease(
 }
 
 /** Prints the differences to the existing post. */
-export async function showPostDifference({ terminal, project }: TerminalInvocation, plan: ReleasePlan): Promise<void> {
+export async function showPostDifference(
+  { terminal, project }: ReleaseTerminalInvocation,
+  plan: ReleasePlan,
+): Promise<void> {
   terminal.writeError(`${await formatPostDiff(project.config.root, plan, terminal.colors)}\n`);
 }

@@ -37,12 +37,12 @@ export function validateReleaseAnswers(answers: ReleaseAnswers, site: SiteReleas
 }
 
 /** Validates the answers, and returns the release that they describe. `today` is `YYYY-MM-DD`. */
-export function planValidatedRelease(
+export function validateAndResolveRelease(
   answers: ReleaseAnswers,
   site: SiteReleases,
   today: string,
 ): ValueOrFaults<ValidatedRelease> {
-  const missing = findMissingAnswer(answers, site, today);
+  const missing = findMissingAnswerFault(answers, site, today);
   const product = answers.product === undefined ? undefined : findProduct(answers.product, site);
   const { fault } = answers.proposal ?? {};
   const faults = [missing, fault, ...validateReleaseAnswers(answers, site, today)].filter((each) => each !== undefined);
@@ -101,7 +101,7 @@ export function planRelease({ subject, answers, site, body }: ReleasePlanInput):
     const suggestion = `Edit that post, or leave out \`--date\` and \`--slug\` to compare with it. ${move}`;
     return { faults: [createAnswerFault('release-exists', message, suggestion)] };
   }
-  const tags = (answers.tags ?? selectDefaultTags(subject, site)).map((tag) => toTagWithVariables(tag.trim(), site));
+  const tags = (answers.tags ?? selectDefaultTags(subject, site)).map((tag) => restoreTagVariables(tag.trim(), site));
   const fields = { title, date, slug: target.slug, tags, product: product.key, version };
   const text = formatPostText(fields, body.text, body.summary ?? formatDefaultPostSummary(title));
   return {
@@ -117,13 +117,13 @@ export function planRelease({ subject, answers, site, body }: ReleasePlanInput):
 }
 
 /** Returns a tag in its form in the configuration, with unreplaced variables. The tag of the post then changes with the variables. */
-function toTagWithVariables(tag: string, site: SiteReleases): string {
+function restoreTagVariables(tag: string, site: SiteReleases): string {
   const product = site.products.find((each) => each.tag !== undefined && fillSiteVariables(each.tag, site) === tag);
   return product?.tag ?? tag;
 }
 
 /** Returns the fault of a missing product or version, with a command that contains a proposal; `undefined` if both are given. */
-function findMissingAnswer(answers: ReleaseAnswers, site: SiteReleases, today: string): Diagnostic | undefined {
+function findMissingAnswerFault(answers: ReleaseAnswers, site: SiteReleases, today: string): Diagnostic | undefined {
   const { product, version, proposal } = answers;
   if (product !== undefined && version !== undefined) return undefined;
   const names = [product === undefined && 'a product', version === undefined && 'a version'].filter(Boolean);

@@ -2,13 +2,13 @@
 // does not know. Each note is one sentence. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
 import { formatTextForMessage, joinNames } from '../../lib/text.ts';
-import { listTagNames, toProductTagRules } from './range.ts';
-import { toPathspecs } from './range-notes.ts';
+import { createProductTagRules, listTagNames } from './range.ts';
+import { createPathspecs } from './range-notes.ts';
 import type { ReleaseProduct, SiteReleases } from './site.ts';
 import { selectReleaseTags } from './tags.ts';
 
 /** Returns notes about the commits of a product, independent of their range. */
-export async function createNotesOnProductCommits(
+export async function createProductCommitNotes(
   folder: string,
   product: ReleaseProduct,
   site: SiteReleases,
@@ -26,7 +26,7 @@ function createSharedRepositoryNote(
   site: SiteReleases,
 ): string | undefined {
   const tagsOf = (each: ReleaseProduct) =>
-    selectReleaseTags(names, toProductTagRules(each, site)).filter(({ isSure }) => isSure);
+    selectReleaseTags(names, createProductTagRules(each, site)).filter(({ isSure }) => isSure);
   const others = site.products.filter(({ key }) => key !== product.key);
   for (const other of others) {
     const tag = tagsOf(other).at(-1);
@@ -53,7 +53,7 @@ async function createMissingPathNotes(folder: string, { name, gitPaths }: Releas
   const there = new Set(list?.split('\0'));
   const absent = gitPaths.filter((path) => !there.has(trimRepositoryPath(path)));
   const known = await Promise.all(
-    absent.map((path) => runGit(folder, ['log', '-1', '--format=%H', 'HEAD', '--', ...toPathspecs([path])])),
+    absent.map((path) => runGit(folder, ['log', '-1', '--format=%H', 'HEAD', '--', ...createPathspecs([path])])),
   );
   const missing = absent.filter((_, index) => known[index] === '');
   if (missing.length === 0) return [];

@@ -79,7 +79,7 @@ async function findLastKnownRelease(
 }
 
 /** Adds a proposal to the answers if the product is known and the version is not. */
-export async function addProposedVersion(
+export async function addVersionProposal(
   answers: ReleaseAnswers,
   site: SiteReleases,
   propose: (product: ReleaseProduct) => Promise<VersionProposal>,

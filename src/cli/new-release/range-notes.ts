@@ -19,7 +19,7 @@ interface ProductCommitScope {
 }
 
 /** Returns the pathspecs of a product. */
-export function toPathspecs(gitPaths: readonly string[]): readonly string[] {
+export function createPathspecs(gitPaths: readonly string[]): readonly string[] {
   return gitPaths.map((path) => `:(top,literal)${path}`);
 }
 
@@ -58,7 +58,7 @@ export function createMissingTagNote(
  * Returns a note on commits that are also in older releases on other branches. `revisions` is the range of the draft, and `whole` the same
  * range with those commits.
  */
-export async function createNoteOnReleasedCommits(
+export async function createReleasedCommitsNote(
   log: ProductCommitScope,
   { whole, revisions, last }: { whole: readonly string[]; revisions: readonly string[]; last: ReleaseTag },
 ): Promise<string | undefined> {

@@ -2,14 +2,14 @@
 import { runGit } from '../../content/git/run.ts';
 import { formatTextForMessage } from '../../lib/text.ts';
 import type { Diagnostic, ValueOrFaults } from '../../model/diagnostic.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
 import {
   createBackPortNote,
   createMissingTagNote,
-  createNoteOnReleasedCommits,
+  createPathspecs,
+  createReleasedCommitsNote,
   createUnprefixedTagNote,
-  toPathspecs,
 } from './range-notes.ts';
 import { createAnswerFault, type ValidatedRelease } from './release.ts';
 import type { ReleaseProduct, SiteReleases } from './site.ts';
@@ -53,7 +53,7 @@ export async function resolveCommitRange(
   if (range?.includes('..')) return { value: { text: range, revisions: [range], notes: [] } };
   const { product, version } = subject;
   const names = await listTagNames(folder, []);
-  const tagged = toProductTagRules(product, site);
+  const tagged = createProductTagRules(product, site);
   const tags = selectReleaseTags(names, tagged, version);
   const own = selectTagOfVersion(tags, version, product.versionScheme);
   const end = own === undefined ? 'HEAD' : formatTagRef(own);
@@ -82,7 +82,7 @@ export async function findLastTagInHistory(
 ): Promise<ReleaseTag | undefined> {
   const scheme = product.versionScheme;
   const filters = ['--merged=HEAD', ...(behind === undefined ? [] : [`--no-merged=${formatTagRef(behind)}`])];
-  const tags = selectReleaseTags(await listTagNames(folder, filters), toProductTagRules(product, site));
+  const tags = selectReleaseTags(await listTagNames(folder, filters), createProductTagRules(product, site));
   return findTagOfGreatestVersion(
     version === undefined ? tags : selectTagsBeforeVersion(tags, version, scheme),
     scheme,
@@ -95,7 +95,7 @@ export async function findTagOfVersion(
   { product, version }: Pick<ValidatedRelease, 'product' | 'version'>,
   site: SiteReleases,
 ): Promise<ReleaseTag | undefined> {
-  const tags = selectReleaseTags(await listTagNames(folder, []), toProductTagRules(product, site), version);
+  const tags = selectReleaseTags(await listTagNames(folder, []), createProductTagRules(product, site), version);
   return selectTagOfVersion(tags, version, product.versionScheme);
 }
 
@@ -148,13 +148,12 @@ async function findRangeSinceRelease(
   const newer = findTagOfGreatestVersion(within.filter(isNewer), scheme);
   if (newer !== undefined && own === undefined) return createWrongBranchFault(subject, newer);
   const revisions = [end, ...from, ...others.map((tag) => `^${formatTagRef(tag)}`)];
-  const log = { folder, specs: toPathspecs(product.gitPaths) };
+  const log = { folder, specs: createPathspecs(product.gitPaths) };
   const greatestOther = findTagOfGreatestVersion(others, scheme);
   const notes = [
     createUnprefixedTagNote(names, subject, history),
     createMissingTagNote(subject, tags, last),
-    greatestOther &&
-      (await createNoteOnReleasedCommits(log, { whole: [end, ...from], revisions, last: greatestOther })),
+    greatestOther && (await createReleasedCommitsNote(log, { whole: [end, ...from], revisions, last: greatestOther })),
     await createBackPortNote(log, { within, last: findTagOfGreatestVersion(within, scheme), from }),
   ].filter((note) => note !== undefined);
   return { value: { text, revisions, notes } };
@@ -184,7 +183,7 @@ export async function listTagNames(folder: string, filters: readonly string[]): 
 }
 
 /** Returns the facts about a product by which its tags are recognized. */
-export function toProductTagRules(product: ReleaseProduct, { products, posts }: SiteReleases): ProductTagRules {
+export function createProductTagRules(product: ReleaseProduct, { products, posts }: SiteReleases): ProductTagRules {
   const keys = new Set([
     product.key,
     ...products.map(({ key }) => key),
@@ -218,7 +217,7 @@ function createUnknownRevisionFault(name: string, tags: readonly ReleaseTag[]) {
   const list = names.length === 0 ? 'Fetch the tags: `git fetch --tags`.' : `Tags of the product: ${names.join(', ')}.`;
   return createGitFault(
     `git knows no tag or commit \`${formatTextForMessage(name)}\`.`,
-    formatNearestName(name, names) ?? list,
+    suggestNearestName(name, names) ?? list,
   );
 }
 

@@ -24,7 +24,7 @@ export function chooseReleaseFile(
   const { product, version, date } = subject;
   const values = { label: product.label, product: product.key, version: version.replace(/^v\.?(?=\d)/i, ''), date };
   const patterns = [product.postSlug, defaultPostSlugPattern];
-  const slugs = patterns.map((pattern) => toSlugKeepingVariables(fillPatternPlaceholders(pattern, values)));
+  const slugs = patterns.map((pattern) => createSlugKeepingVariables(fillPatternPlaceholders(pattern, values)));
   // There is one numbered candidate per post. With the slugs without a number, there are more candidates than posts, so at least one is
   // unused.
   const numbered = site.posts.map((_, index) => `${slugs[1]}-${index + 2}`);
@@ -54,23 +54,23 @@ function computeReleaseFileForSlug(slug: string, date: string, site: SiteRelease
 }
 
 /** Returns a text as a slug: one path segment, with variables of the site unchanged. */
-function toSlugKeepingVariables(text: string): string {
+function createSlugKeepingVariables(text: string): string {
   return text
     .replace(/(\{\{.*?\}\})|[^\p{L}\p{N}._-]+/gu, (_, variable?: string) => variable ?? '-')
     .replace(/^[._-]+|[._-]+$/g, '');
 }
 
-type FolderLayout = 'flat' | 'years' | 'days';
+type PostFolderLayout = 'flat' | 'years' | 'days';
 
 /** Returns the folder layout of the newest post; folders by year if there is none. */
-function detectFolderLayout(site: SiteReleases): FolderLayout {
+function detectFolderLayout(site: SiteReleases): PostFolderLayout {
   const newest = site.posts[0]?.file.slice(site.folder.length + 1);
   if (newest === undefined) return 'years';
   if (/^\d{4}\/\d{2}\/\d{2}\//.test(newest)) return 'days';
   return /^\d{4}-\d{2}-\d{2}-[^/]*$/.test(newest) ? 'flat' : 'years';
 }
 
-function formatReleaseFileName(date: string, slug: string, layout: FolderLayout): string {
+function formatReleaseFileName(date: string, slug: string, layout: PostFolderLayout): string {
   if (layout === 'days') return `${date.replaceAll('-', '/')}/${slug}.md`;
   return layout === 'flat' ? `${date}-${slug}.md` : `${date.slice(0, 4)}/${date}-${slug}.md`;
 }

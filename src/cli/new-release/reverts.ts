@@ -29,11 +29,11 @@ const QUOTED_REVERT = /^(?<verb>revert|reapply)(?:\([^()]*\))?:?\s+["“](?<rest
 const CONVENTIONAL_REVERT = /^revert(?:\([^()]*\))?!?:\s*(?<rest>.+)$/i;
 const HASH_PATTERN = '[0-9a-f]{7,64}';
 /** Length limit of a revert's subject; longer ones are not parsed. */
-const MAX_SUBJECT_LENGTH = 2000;
+const MAX_REVERT_SUBJECT_LENGTH = 2000;
 
 /** Parses a revert or reapply; `undefined` for other commits. */
 function parseRevert({ subject, body }: Commit): RevertCommit | undefined {
-  if (subject.length > MAX_SUBJECT_LENGTH) return undefined;
+  if (subject.length > MAX_REVERT_SUBJECT_LENGTH) return undefined;
   const outer = splitIssueNumbers(subject);
   let [rest, numbers] = [outer.text, outer.numbers];
   let [isSure, isAgain] = [false, true];
@@ -105,7 +105,7 @@ export function dropRevertedCommits(
   return changes.flatMap(({ commit, was, is }) => (is === was ? [] : [{ commit, isLost: was }]));
 }
 
-type ChangesAndStateByHash = ReadonlyMap<string, { readonly to: readonly RevertableChange[]; readonly is: boolean }>;
+type CommitEffectsByHash = ReadonlyMap<string, { readonly to: readonly RevertableChange[]; readonly is: boolean }>;
 
 /**
  * Returns the changes of the commits that a revert names by hash, and their new state. Returns `undefined` if none of these commits is in
@@ -113,7 +113,7 @@ type ChangesAndStateByHash = ReadonlyMap<string, { readonly to: readonly Reverta
  */
 function findChangesByHash(
   { hashes }: RevertCommit,
-  done: ChangesAndStateByHash,
+  done: CommitEffectsByHash,
   merges: ReadonlyMap<string, readonly string[]>,
 ) {
   const wholeOf = (hash: string) => (done.has(hash) ? hash : [...done.keys()].find((one) => one.startsWith(hash)));

@@ -7,7 +7,7 @@ import { type CommandEnvironment, reportInterruption, runInterruptibly, throwIfF
 import type { Terminal } from '../../terminal/terminal.ts';
 import { computeToday, draftRelease, planReleaseFromFlags, writeRelease } from './draft.ts';
 import { openEditor, selectEditorCommand } from './editor.ts';
-import { convertFlagsToAnswers, type NewReleaseFlags, type TerminalInvocation } from './flags.ts';
+import { convertFlagsToAnswers, type NewReleaseFlags, type ReleaseTerminalInvocation } from './flags.ts';
 import { freezeDocs, showFrozenDocs } from './freeze.ts';
 import { type DocsFreezePlan, planDocsFreeze } from './freeze-docs.ts';
 import { findProduct } from './judge.ts';
@@ -39,7 +39,7 @@ export async function runNewRelease(
 
 /** Runs the requested actions. Resolves with the post of the call; `undefined` if no post was requested or written. */
 async function runActionsRequestedByFlags(
-  command: TerminalInvocation,
+  command: ReleaseTerminalInvocation,
   isFreezeOnly: boolean,
 ): Promise<ReleasePlan | undefined> {
   const { flags, terminal, project } = command;
@@ -60,7 +60,7 @@ async function runActionsRequestedByFlags(
 }
 
 /** Runs the actions on change logs alone; resolves with `true` if the call needs no post. */
-async function runChangelogActions(command: TerminalInvocation): Promise<boolean> {
+async function runChangelogActions(command: ReleaseTerminalInvocation): Promise<boolean> {
   const { flags, project } = command;
   if (flags.import !== undefined) {
     const { importChangelog } = await import('./changelog/import.ts');
@@ -88,7 +88,7 @@ async function runChangelogActions(command: TerminalInvocation): Promise<boolean
  * after a dry run, a refusal or a cancelled question.
  */
 async function draftAndWritePost(
-  command: TerminalInvocation,
+  command: ReleaseTerminalInvocation,
   freeze: DocsFreezePlan | undefined,
 ): Promise<ReleasePlan | undefined> {
   const { flags, terminal } = command;

@@ -2,7 +2,7 @@
 import { fillVariablesInValue } from '../../config/variables.ts';
 import { defaultPostSlugPattern, defaultPostTitlePattern } from '../../model/placeholders.ts';
 import { sortPostsNewestFirst } from '../../model/post-order.ts';
-import { findLatestRelease, type VersionRules } from '../../model/version.ts';
+import { findLatestRelease, type ProductVersionSettings } from '../../model/version.ts';
 
 /** An existing post, including drafts. Variables are replaced. */
 export interface ReleasePost {
@@ -22,7 +22,7 @@ export interface ReleasePost {
 }
 
 /** A product as configured. Variables are replaced in `name`, and in no other property. */
-export interface ReleaseProduct extends VersionRules {
+export interface ReleaseProduct extends ProductVersionSettings {
   readonly key: string;
   /** The label with variables replaced. */
   readonly name: string;

@@ -1,6 +1,6 @@
 // Text of a release post: front matter, summary and truncate marker. Pure.
 import { Document, isSeq, Scalar } from 'yaml';
-import { TRUNCATE_LINE } from '../../content/markdown/truncate.ts';
+import { TRUNCATE_LINE_PATTERN } from '../../content/markdown/truncate.ts';
 
 /** Front matter of a new post; keys without a value are left out. */
 interface PostFrontMatterFields {
@@ -33,7 +33,7 @@ export function formatPostText(fields: PostFrontMatterFields, body: string, summ
 }
 
 function prependSummary(body: string, summary: string): string {
-  if (body.split('\n').some((line) => TRUNCATE_LINE.test(line))) return body;
+  if (body.split('\n').some((line) => TRUNCATE_LINE_PATTERN.test(line))) return body;
   const [first = '', ...rest] = body.split(/\n[ \t]*\n/);
   const isParagraph = first !== '' && !first.split('\n').some((line) => BLOCK_START.test(line));
   const parts = isParagraph ? [first, TRUNCATE_MARK, rest.join('\n\n')] : [summary, TRUNCATE_MARK, body];

@@ -2,7 +2,7 @@
 // the same version.
 import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isBelow, resolveSymlinksInExistingPart } from '../../content/io/real-path.ts';
+import { isPathBelowFolder, resolveSymlinksInExistingPart } from '../../content/io/real-path.ts';
 import { readSymlinkStats } from '../../content/io/stats.ts';
 import { renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
 import { replaceControlCharacters } from '../../lib/text.ts';
@@ -20,7 +20,7 @@ export type PostFileState = 'free' | 'same' | 'different';
  * releases folder.
  */
 export function readPostFileState({ root, releases }: SiteConfig, plan: ReleasePlan): PostFileState {
-  validateFolderSymlinks(root, releases?.path ?? '', plan.file);
+  assertFileStaysInFolder(root, releases?.path ?? '', plan.file);
   const path = join(root, plan.file);
   const stat = readSymlinkStats(path);
   if (stat === undefined) return 'free';
@@ -41,12 +41,12 @@ function hasSameText(path: string, plan: Pick<ReleasePlan, 'text'>): boolean {
  * Throws a `UserError` if a symbolic link would lead the file out of the releases folder, or if the folder of the file cannot be created.
  * The releases folder need not exist yet.
  */
-export function validateFolderSymlinks(root: string, folder: string, file: string): void {
+export function assertFileStaysInFolder(root: string, folder: string, file: string): void {
   const [base, project] = [
     resolveSymlinksInExistingPart(existsSync(join(root, folder)) ? join(root, folder) : root),
     resolveSymlinksInExistingPart(root),
   ];
-  if (base !== project && !isBelow(base, project)) {
+  if (base !== project && !isPathBelowFolder(base, project)) {
     const message = `\`${file}\` would be written outside the project.`;
     throw createWriteRefusalError(message, `\`${folder}\` is a link; replace it by a folder.`);
   }
@@ -63,7 +63,7 @@ export function validateFolderSymlinks(root: string, folder: string, file: strin
       'Move that file away.',
     );
   }
-  if (real === base || isBelow(real, base)) return;
+  if (real === base || isPathBelowFolder(real, base)) return;
   const message = `\`${file}\` would be written outside \`${folder}\`.`;
   throw createWriteRefusalError(message, 'A folder there is a link; replace it by a folder.');
 }

@@ -98,7 +98,9 @@ function SearchStatus({ search, shown }: { search: SearchState; shown: number })
   const [said, say] = useState(() => document.querySelector('.search-dialog > .pending')?.textContent ?? '');
   const isWaiting = isAsking && !answer;
   useEffect(() => {
-    const status = isWaiting ? formatClientText('Loading…') : formatStatus({ answer, answeredQuery, isAsking }, shown);
+    const status = isWaiting
+      ? formatClientText('Loading…')
+      : formatSearchStatus({ answer, answeredQuery, isAsking }, shown);
     const timer = setTimeout(say, isWaiting ? navigationSettings.lateAfter : 0, status);
     return () => clearTimeout(timer);
   }, [answer, answeredQuery, isAsking, isWaiting, shown]);
@@ -113,7 +115,7 @@ function SearchStatus({ search, shown }: { search: SearchState; shown: number })
  * Returns the status text: a message if the answer has no hits, otherwise the number of hits. Returns an empty text without an answer.
  * While a query is pending, it also returns an empty text instead of the number.
  */
-function formatStatus(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
+function formatSearchStatus(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
   const { answer, answeredQuery, isAsking } = search;
   if (answer && answer.hits.length === 0) return formatClientText('No results for "{query}"', { query: answeredQuery });
   return answer && !isAsking ? formatResultCount(shown, answer.total) : '';

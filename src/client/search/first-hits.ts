@@ -1,7 +1,7 @@
 // Draws the first hits without React, which is large and starts late on slow devices. The dialog script replaces them with the same hits
 // within one frame.
 import { type SearchAnswer, type SearchHit, type SearchProvider, searchLimits } from '../../model/search.ts';
-import { createWordFinder, splitAtFoundWords } from '../../search/rank/marks.ts';
+import { createWordFinder, splitTextAtWordRanges } from '../../search/rank/marks.ts';
 import { createHtmlElement } from '../element.ts';
 import type { SafeStorage } from '../storage.ts';
 import { formatClientText } from '../texts.ts';
@@ -94,7 +94,9 @@ function renderHitLink(hit: SearchHit, onOpen: (hit: SearchHit) => void): HTMLAn
   const { title, headings, words, snippet, href, isExternal } = hit;
   const find = createWordFinder(words);
   const marked = (line: string) =>
-    splitAtFoundWords(line, find).map((part) => (part.isMarked ? createHtmlElement('mark', {}, part.text) : part.text));
+    splitTextAtWordRanges(line, find).map((part) =>
+      part.isMarked ? createHtmlElement('mark', {}, part.text) : part.text,
+    );
   const path = headings.slice(0, -1).join(' › ');
   const name = createHtmlElement('span', { class: 'search-hit-title' });
   if (path !== '') name.append(createHtmlElement('span', { class: 'search-hit-path' }, ...marked(path), ' › '));

@@ -14,10 +14,10 @@ export const searchIconShapes = {
   clock: 'M12 6v6l4 2M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20',
 } as const;
 
-export type IconName = keyof typeof searchIconShapes;
+export type SearchIconName = keyof typeof searchIconShapes;
 
 /** Returns the icon of a hit: a page, a section, a post or an external page. */
-export function selectHitIcon({ isExternal, headings, kind }: SearchHit): IconName {
+export function selectHitIcon({ isExternal, headings, kind }: SearchHit): SearchIconName {
   if (isExternal) return 'external';
   return headings.length > 0 ? 'section' : kind === 'post' ? 'post' : 'doc';
 }

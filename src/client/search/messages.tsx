@@ -52,7 +52,7 @@ function NoResults(props: SearchResultsProps & { answer: SearchAnswer }): ReactE
       )}
       {suggestions.length === 0 ? null : (
         <p>
-          <Suggestions suggestions={suggestions} onSuggestion={props.onSuggestion} />
+          <QuerySuggestions suggestions={suggestions} onSuggestion={props.onSuggestion} />
         </p>
       )}
       {feedbackUrl === undefined ? null : (
@@ -80,12 +80,17 @@ export function NotesAboveHits(props: {
     <p className="search-note">
       {without.length === 0 ? null : formatClientText('Results without {words}', { words })}
       {without.length > 0 && suggestions.length > 0 ? ' · ' : null}
-      {suggestions.length === 0 ? null : <Suggestions suggestions={suggestions} onSuggestion={props.onSuggestion} />}
+      {suggestions.length === 0 ? null : (
+        <QuerySuggestions suggestions={suggestions} onSuggestion={props.onSuggestion} />
+      )}
     </p>
   );
 }
 
-function Suggestions(props: { suggestions: readonly string[]; onSuggestion: (query: string) => void }): ReactElement {
+function QuerySuggestions(props: {
+  suggestions: readonly string[];
+  onSuggestion: (query: string) => void;
+}): ReactElement {
   const { suggestions, onSuggestion } = props;
   const [before, after] = formatClientText('Try searching for {suggestions}').split('{suggestions}');
   const list = formatNamesWithOr(suggestions);

@@ -1,10 +1,10 @@
 // Small components of the search dialog and the search page.
 import { type ReactElement, useEffect, useRef } from 'react';
-import { splitAtFoundWords, type WordRangeFinder } from '../../search/rank/marks.ts';
-import { type IconName, searchIconShapes } from './icons.ts';
+import { splitTextAtWordRanges, type WordRangeFinder } from '../../search/rank/marks.ts';
+import { type SearchIconName, searchIconShapes } from './icons.ts';
 
 /** A decorative icon. */
-export function DecorativeIcon({ name, className = '' }: { name: IconName; className?: string }): ReactElement {
+export function DecorativeIcon({ name, className = '' }: { name: SearchIconName; className?: string }): ReactElement {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={searchIconShapes[name]} />
@@ -13,7 +13,7 @@ export function DecorativeIcon({ name, className = '' }: { name: IconName; class
 }
 
 /** A button that shows only an icon. */
-export function IconOnlyButton(props: { icon: IconName; label: string; onClick: () => void }): ReactElement {
+export function IconOnlyButton(props: { icon: SearchIconName; label: string; onClick: () => void }): ReactElement {
   return (
     <button type="button" className="icon-button" aria-label={props.label} onClick={props.onClick}>
       <DecorativeIcon name={props.icon} />
@@ -25,7 +25,7 @@ export function IconOnlyButton(props: { icon: IconName; label: string; onClick: 
 export function HighlightedText({ text, find }: { text: string; find: WordRangeFinder }): ReactElement {
   return (
     <>
-      {splitAtFoundWords(text, find).map((part, index) =>
+      {splitTextAtWordRanges(text, find).map((part, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
         part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
       )}

@@ -25,7 +25,7 @@ export function readCachedText(file: string, key: string): string | undefined {
 export function cacheText(file: string, key: string, text: string): void {
   try {
     const made = mkdirSync(dirname(file), { recursive: true });
-    if (made !== undefined) addGitignore(file);
+    if (made !== undefined) writeCacheGitignore(file);
     const draft = `${file}.${randomUUID()}.tmp`;
     writeFileSync(draft, `${key}\n${computeHash(text)}\n${text}`, { flag: 'wx' });
     renameSync(draft, file);
@@ -38,7 +38,7 @@ export function cacheText(file: string, key: string, text: string): void {
  * Writes a `.gitignore` file for a cache folder inside the project, so that Git does not commit the cache. techdocs refuses a committed
  * cache.
  */
-function addGitignore(file: string): void {
+function writeCacheGitignore(file: string): void {
   const [, folder] = /^(.*[\\/]\.techdocs[\\/]cache)[\\/]/s.exec(file) ?? [];
   const ignore = folder === undefined ? undefined : join(folder, '.gitignore');
   if (ignore !== undefined && !existsSync(ignore)) writeFileSync(ignore, '*\n');

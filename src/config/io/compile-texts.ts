@@ -7,7 +7,7 @@ import { UserError } from '../../model/diagnostic.ts';
 import type { HangWatchStarter } from '../../model/hook-watch.ts';
 import { moduleFileExtensions } from '../module-files.ts';
 import { BundleError, bundle } from './bundle.ts';
-import { canCompiledCodeHang, externalPackagesPlugin, runModule, withTimeout } from './compile.ts';
+import { awaitWithTimeout, canCompiledCodeHang, externalPackagesPlugin, runModule } from './compile.ts';
 
 /** Texts that stand in for files on disk, and the settings for importing them. */
 interface VirtualFiles {
@@ -40,7 +40,7 @@ export async function importVirtualFile(file: string, texts: VirtualFiles): Prom
     const own = { code: 'invalid-config', what: `${name} cannot be used`, file: name };
     const call = { hook: name, version: computeHash(code), own, tell };
     const run = () => runModule(code);
-    const value = await withTimeout(watch ? watch.load(call, run) : run());
+    const value = await awaitWithTimeout(watch ? watch.load(call, run) : run());
     if (value === undefined) throw new Error('it has no default export');
     return value;
   } catch (error) {

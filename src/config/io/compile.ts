@@ -55,7 +55,7 @@ export async function importFile(file: string, compilation: CompileOptions): Pro
     const watch = !isData && canCompiledCodeHang(compiled.code) ? await compilation.watch?.() : undefined;
     const own = { code: 'invalid-config', what: `${name} failed`, file: name };
     const call = { hook: name, version: computeHash(compiled.code), own, tell };
-    const value = await withTimeout(watch ? watch.load(call, run) : run(), compilation.patience);
+    const value = await awaitWithTimeout(watch ? watch.load(call, run) : run(), compilation.patience);
     if (value !== undefined) return { ...compiled, value };
   } catch (error) {
     throw error instanceof UserError ? error : await tell(error);
@@ -101,7 +101,7 @@ export async function runModule(code: string, file = ''): Promise<unknown> {
 const SITE_CODE_TIMEOUT_MS = 30_000;
 
 /** Awaits a promise of site code and returns its value. Throws if it takes longer than `patience` milliseconds. */
-export async function withTimeout<Value>(work: Promise<Value>, patience = SITE_CODE_TIMEOUT_MS): Promise<Value> {
+export async function awaitWithTimeout<Value>(work: Promise<Value>, patience = SITE_CODE_TIMEOUT_MS): Promise<Value> {
   const timer = new AbortController();
   const late = setTimeout(patience, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`it waited ${patience / 1000} s for a promise that did not settle.`);

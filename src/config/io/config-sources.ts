@@ -1,12 +1,12 @@
 // IO. What a configuration depends on besides the value that its file exports: folders and files of the project, sidebars, texts.
 import { computeHash } from '../../lib/hash.ts';
 import { isJson } from '../../lib/json.ts';
-import type { ProjectFiles } from '../versions.ts';
+import type { ProjectFileLookup } from '../versions.ts';
 import { type CompileOptions, type ImportedModule, importFile, readProjectFile } from './compile.ts';
 
 /** The project, as the validation of a configuration sees it. */
 export interface ConfigSources {
-  readonly files: ProjectFiles;
+  readonly files: ProjectFileLookup;
   /** Imports a file by its absolute path. Throws a `UserError` if that fails. */
   readonly importModule: (file: string) => Promise<ImportedModule>;
   /** Returns the text of a file. Throws a `UserError`, which calls the file `name`, if that fails. */
@@ -14,7 +14,7 @@ export interface ConfigSources {
 }
 
 /** An answer of `ConfigSources`. */
-export interface SourceAnswer {
+export interface ConfigSourceAnswer {
   readonly asked: 'path' | 'text' | 'module';
   /** Root-relative path; absolute for texts and modules. */
   readonly path: string;
@@ -23,16 +23,18 @@ export interface SourceAnswer {
 }
 
 /** Returns the sources of a project. */
-export function createConfigSources(files: ProjectFiles, compilation: CompileOptions): ConfigSources {
+export function createConfigSources(files: ProjectFileLookup, compilation: CompileOptions): ConfigSources {
   return { files, importModule: (file) => importFile(file, compilation), readText: readProjectFile };
 }
 
 /** Returns sources that record their answers, in the order in which they were first given. */
-export function recordConfigSources(sources: ConfigSources): ConfigSources & { answers(): readonly SourceAnswer[] } {
-  const all = new Map<string, SourceAnswer>();
-  const note = (given: SourceAnswer) => void all.set(`${given.asked} ${given.path}`, given);
+export function createRecordingConfigSources(
+  sources: ConfigSources,
+): ConfigSources & { answers(): readonly ConfigSourceAnswer[] } {
+  const all = new Map<string, ConfigSourceAnswer>();
+  const note = (given: ConfigSourceAnswer) => void all.set(`${given.asked} ${given.path}`, given);
   const lookUp = (path: string) => {
-    const answer = identifyPath(sources, path);
+    const answer = findPathKind(sources, path);
     note({ asked: 'path', path, answer });
     return answer;
   };
@@ -41,7 +43,7 @@ export function recordConfigSources(sources: ConfigSources): ConfigSources & { a
     async importModule(file) {
       note({ asked: 'module', path: file, answer: '' });
       const module = await sources.importModule(file);
-      note({ asked: 'module', path: file, answer: hashModule(module) });
+      note({ asked: 'module', path: file, answer: computeModuleHash(module) });
       return module;
     },
     readText(file, name) {
@@ -55,28 +57,36 @@ export function recordConfigSources(sources: ConfigSources): ConfigSources & { a
 }
 
 /** Whether sources would give all answers again. A module without an answer may have changed, as its value is no plain data. */
-export async function wouldGiveAnswers(sources: ConfigSources, answers: readonly SourceAnswer[]): Promise<boolean> {
-  for (const { asked, path, answer } of answers) if ((await askAgain(sources, asked, path)) !== answer) return false;
+export async function wouldGiveAnswers(
+  sources: ConfigSources,
+  answers: readonly ConfigSourceAnswer[],
+): Promise<boolean> {
+  for (const { asked, path, answer } of answers)
+    if ((await findCurrentAnswer(sources, asked, path)) !== answer) return false;
   return true;
 }
 
-async function askAgain(sources: ConfigSources, asked: SourceAnswer['asked'], path: string): Promise<string> {
-  if (asked === 'path') return identifyPath(sources, path);
+async function findCurrentAnswer(
+  sources: ConfigSources,
+  asked: ConfigSourceAnswer['asked'],
+  path: string,
+): Promise<string> {
+  if (asked === 'path') return findPathKind(sources, path);
   try {
     if (asked === 'text') return computeHash(sources.readText(path, path));
-    return hashModule(await sources.importModule(path));
+    return computeModuleHash(await sources.importModule(path));
   } catch {
     // The validation asks again and reports the reason.
     return '';
   }
 }
 
-function identifyPath({ files }: ConfigSources, path: string): string {
+function findPathKind({ files }: ConfigSources, path: string): string {
   if (files.isFolder(path)) return 'folder';
   return files.isFile(path) ? 'file' : '';
 }
 
 /** Returns a hash of a module's value, its code and the paths of its files; empty if the value is no plain data. */
-function hashModule({ value, code, inputs }: ImportedModule): string {
+function computeModuleHash({ value, code, inputs }: ImportedModule): string {
   return isJson(value) ? computeHash(JSON.stringify([value, code, Object.keys(inputs)])) : '';
 }

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getValueAt, isPlainObject } from '../../lib/values.ts';
 import type { ConfigFault, ValuePath } from '../fault.ts';
-import { formatPath } from '../fault.ts';
+import { formatKeyPath } from '../fault.ts';
 import type { CheckedConfig } from '../schema/config.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 
@@ -45,8 +45,8 @@ export function createExtensionFileChecker(root: string): (raw: unknown) => Conf
     return (Array.isArray(listed) ? listed : []).flatMap((extension, index) =>
       listPathsOfFileSettings(extension).flatMap((path): ConfigFault | [] => {
         const [name, file] = [getValueAt(extension, ['name']), getValueAt(extension, path)];
-        if (typeof file !== 'string' || isFile(file, root)) return [];
-        const message = `The extension \`${name}\`: \`${formatPath(path)}\` names the file \`${file}\`, which does not exist.`;
+        if (typeof file !== 'string' || doesExtensionFileExist(file, root)) return [];
+        const message = `The extension \`${name}\`: \`${formatKeyPath(path)}\` names the file \`${file}\`, which does not exist.`;
         return { path: ['extensions', index, ...path], message };
       }),
     );
@@ -72,7 +72,7 @@ function listPathsOfFileSettings(extension: unknown): readonly ValuePath[] {
 /** File extensions that a script name may omit, as in an import. */
 const SCRIPT_FILE_EXTENSIONS = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs'];
 
-function isFile(name: string, root: string): boolean {
+function doesExtensionFileExist(name: string, root: string): boolean {
   try {
     const file = computeExtensionFilePath(name, root);
     return SCRIPT_FILE_EXTENSIONS.some((ending) => statSync(file + ending, { throwIfNoEntry: false })?.isFile());

@@ -28,7 +28,7 @@ interface LocatedBrowserOnlyUse extends BrowserOnlyUse {
 }
 
 /** Version of the search. Raise it with every change that finds other uses. */
-const SEARCH_VERSION = 2;
+const BROWSER_USE_SEARCH_VERSION = 2;
 
 /** Returns the first browser use of each component, by component file. A component without browser uses has no entry. */
 export async function collectBrowserOnlyUsesByFile(
@@ -37,7 +37,7 @@ export async function collectBrowserOnlyUsesByFile(
   const { root, files, inputs, cacheDir } = call;
   const isOwn = (input: string) => /\.[cm]?[jt]sx?$/.test(input) && !/[\\/]node_modules[\\/]/.test(input);
   const texts = new Map(inputs.filter(isOwn).map((input) => [input, readFileSync(input, 'utf8')]));
-  const key = computeHash(JSON.stringify([SEARCH_VERSION, files, ...texts]));
+  const key = computeHash(JSON.stringify([BROWSER_USE_SEARCH_VERSION, files, ...texts]));
   const keptIn = cacheDir && join(cacheDir, `browser-use-${computeHash(root)}.json`);
   const kept = keptIn && readCachedText(keptIn, key);
   if (kept) return new Map(JSON.parse(kept) as [string, LocatedBrowserOnlyUse][]);
@@ -60,7 +60,7 @@ export async function findBrowserOnlyUsesInTexts(
   const find = (name: string, from: string) => resolveImport({ name, from, root }, texts);
   const found = new Map<string, LocatedBrowserOnlyUse>();
   for (const file of files) {
-    const use = findFirstUse(join(root, file), { outlineOf, find });
+    const use = findFirstBrowserUse(join(root, file), { outlineOf, find });
     if (use === undefined) continue;
     const { path, ...rest } = use;
     found.set(file, { ...rest, file: computeRelativePosixPath(path, root) });
@@ -85,7 +85,7 @@ interface CodeReference {
  * Returns the first browser use of the default export of a file, and of all declarations that it needs. Searches breadth-first: uses in the
  * component itself come before those in what it needs.
  */
-function findFirstUse(
+function findFirstBrowserUse(
   entry: string,
   { outlineOf, find }: CodeLookup,
 ): (BrowserOnlyUse & { readonly path: string }) | undefined {

@@ -17,13 +17,13 @@ export function assertValidPackageJson(root: string): string {
   if (file === undefined) return root;
   const name = computeRelativePosixPath(file, root);
   const text = readProjectFile(file, name);
-  const fault = findFaultInPackageJson(text, name);
+  const fault = findPackageJsonFault(text, name);
   if (fault !== undefined) throw UserError.of(fault);
   return root;
 }
 
 /** Returns a finding with the position of the syntax error in a JSON text; `undefined` if the text is valid. */
-export function findFaultInPackageJson(text: string, file: string): Diagnostic | undefined {
+export function findPackageJsonFault(text: string, file: string): Diagnostic | undefined {
   if (parseJson(text) !== undefined) return undefined;
   const { offset, what } = findJsonFault(text) ?? { offset: 0, what: 'it cannot be read' };
   const message = `\`${file}\` is not JSON: ${what}.`;

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { computeHash } from '../../lib/hash.ts';
 import { isJson } from '../../lib/json.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
-import { type ConfigSources, recordConfigSources, type SourceAnswer, wouldGiveAnswers } from './config-sources.ts';
+import {
+  type ConfigSourceAnswer,
+  type ConfigSources,
+  createRecordingConfigSources,
+  wouldGiveAnswers,
+} from './config-sources.ts';
 import { listExtensionsEnabledByKeys } from './own-extensions.ts';
 import type { ConfigToValidate, ValidConfig } from './validate-config.ts';
 
@@ -21,16 +26,19 @@ export async function loadValidConfig(
   sources: ConfigSources,
   validate: (sources: ConfigSources) => Promise<ValidConfig>,
 ): Promise<ValidConfig> {
-  const entry = findEntry(given);
+  const entry = findKeptConfigEntry(given);
   if (entry === undefined) return validate(sources);
   const text = readCachedText(entry.file, entry.key);
   if (text !== undefined) {
-    const { answers, plain } = JSON.parse(text) as { readonly answers: readonly SourceAnswer[]; plain: PlainConfig };
+    const { answers, plain } = JSON.parse(text) as {
+      readonly answers: readonly ConfigSourceAnswer[];
+      plain: PlainConfig;
+    };
     if (await wouldGiveAnswers(sources, answers)) return completePlainConfig(plain);
   }
-  const recorded = recordConfigSources(sources);
+  const recorded = createRecordingConfigSources(sources);
   const valid = await validate(recorded);
-  if (!isKeepable(valid)) return valid;
+  if (!isKeepableConfig(valid)) return valid;
   const { config, sharedCache, codes, inputs } = valid;
   const plain = JSON.stringify({ config, sharedCache, codes, inputs } satisfies PlainConfig);
   cacheText(entry.file, entry.key, `{"answers":${JSON.stringify(recorded.answers())},"plain":${plain}}`);
@@ -44,7 +52,7 @@ async function completePlainConfig(plain: PlainConfig): Promise<ValidConfig> {
 }
 
 /** Returns the file and the key of a kept configuration. There is one for each configuration file and set of options. */
-function findEntry({
+function findKeptConfigEntry({
   cacheDir,
   ...call
 }: ConfigToValidate): { readonly file: string; readonly key: string } | undefined {
@@ -60,7 +68,7 @@ function findEntry({
   return { file: join(cacheDir, 'config', `valid-${subject}.json`), key };
 }
 
-function isKeepable({ config, sharedCache, extensions, ...valid }: ValidConfig): boolean {
+function isKeepableConfig({ config, sharedCache, extensions, ...valid }: ValidConfig): boolean {
   const { markdownPlugins, editUrls, notes, sidebarFaults } = valid;
   const isOnlyFeedback = extensions.length === (config.feedback === undefined ? 0 : 1);
   const isPlain = markdownPlugins.length + editUrls.size + notes.length + sidebarFaults.length === 0;

@@ -8,7 +8,7 @@ import { cacheText, readCachedText } from './cached-file.ts';
 import type { ConfigSources } from './config-sources.ts';
 
 /** The paths that loading search words needs. */
-interface SearchWordsPlace {
+interface SearchWordsPaths {
   /** Root of the code. */
   readonly root: string;
   readonly configFile: string | undefined;
@@ -18,7 +18,7 @@ interface SearchWordsPlace {
 /** Returns the search words from the configuration and from the search file. */
 export async function loadSearchWords(
   judged: ValidationResult<CheckedConfig>,
-  { root, configFile, cacheDir }: SearchWordsPlace,
+  { root, configFile, cacheDir }: SearchWordsPaths,
   { files, readText }: ConfigSources,
 ) {
   const name = searchWordsFilePaths.find(files.isFile);

@@ -12,14 +12,14 @@ import { addFeatureSearchProvider, loadSiteFeatures } from '../list-features.ts'
 import { moduleFileExtensions } from '../module-files.ts';
 import type { ConfigOverrides } from '../overrides.ts';
 import { createLookupsForUntrustedBuild } from '../untrusted.ts';
-import type { ProjectFiles } from '../versions.ts';
+import type { ProjectFileLookup } from '../versions.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 import { type CompileOptions, importFile } from './compile.ts';
 import { createConfigSources } from './config-sources.ts';
 import { readStylesheets } from './css-links.ts';
 import { assertValidPackageJson } from './judge-package.ts';
 import { loadValidConfig } from './kept-config.ts';
-import { createProjectFiles } from './project-files.ts';
+import { createProjectFileLookup } from './project-files.ts';
 
 /** Options for loading the configuration of a site. */
 export interface LoadSiteConfigOptions extends CompileOptions {
@@ -69,12 +69,12 @@ export async function loadSiteConfig(options: LoadSiteConfigOptions): Promise<Si
 /** Loads the configuration of a site. Returns it with its functions and input files. */
 export async function loadConfigAndInputFiles(
   options: LoadSiteConfigOptions,
-  projectFiles: ProjectFiles = createProjectFiles(options.root),
+  projectFiles: ProjectFileLookup = createProjectFileLookup(options.root),
 ): Promise<LoadedConfig> {
   const { root } = options;
   const files = createLookupsForUntrustedBuild(
     projectFiles,
-    options.untrusted && createProjectFiles(options.untrusted.codeRoot),
+    options.untrusted && createProjectFileLookup(options.untrusted.codeRoot),
   );
   const configFile = findConfigFile(options, files);
   const codeRoot = assertValidPackageJson(getSiteCodeFolder(options));
@@ -112,7 +112,7 @@ export async function loadConfigAndInputFiles(
 /** Returns the root-relative configuration file of a project, or `undefined`. Throws if `configFile` names a file that does not exist. */
 export function findConfigFile(
   { root, configFile }: Pick<LoadSiteConfigOptions, 'root' | 'configFile'>,
-  files: ProjectFiles = createProjectFiles(root),
+  files: ProjectFileLookup = createProjectFileLookup(root),
 ): string | undefined {
   if (configFile === undefined) return moduleFileExtensions.map((ending) => `site.config.${ending}`).find(files.isFile);
   const path = computeRelativePosixPath(resolve(root, configFile), root);

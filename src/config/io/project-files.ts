@@ -2,10 +2,10 @@
 // disappears later changes the configuration.
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProjectFiles } from '../versions.ts';
+import type { ProjectFileLookup } from '../versions.ts';
 
 /** Looks up paths of a project and records the results. */
-export interface CachedProjectFiles extends ProjectFiles {
+export interface CachedProjectFileLookup extends ProjectFileLookup {
   /** Absolute paths of everything looked up so far. */
   paths(): readonly string[];
   /** Whether a lookup would now have a different result, or a looked-up file was written since. */
@@ -13,7 +13,7 @@ export interface CachedProjectFiles extends ProjectFiles {
 }
 
 /** Returns lookups in a project. Each path is looked up once, so that all callers get the same result. */
-export function createProjectFiles(root: string): CachedProjectFiles {
+export function createProjectFileLookup(root: string): CachedProjectFileLookup {
   const seen = new Map<string, string>();
   const look = (path: string) => {
     const stamp = seen.get(path) ?? computePathStamp(join(root, path));

@@ -8,12 +8,12 @@ import type { Extension } from '../../model/extension.ts';
 import { type FeatureTables, joinFeatureRuleCodes, resolveFeatureConfigKeys } from '../../model/feature-tables.ts';
 import type { TrustedCommit } from '../../model/untrusted.ts';
 import { moveDocusaurusKeys } from '../accepted-keys.ts';
-import { findDocsClashFaults, findFaultsInDocsFolders, loadDocsConfigs } from '../docs.ts';
-import { findExtensionNameFaults, listItemTypesOfExtensions } from '../extensions.ts';
+import { findDocsClashFaults, findDocsFolderFaults, loadDocsConfigs } from '../docs.ts';
+import { findExtensionNameFaults, listExtensionSidebarItemTypes } from '../extensions.ts';
 import {
   type ConfigFault,
   convertFaultToDiagnostic,
-  convertFindingToNote,
+  convertToForeignSettingNote,
   createConfigError,
   removeFaultsBelowWrongKeys,
 } from '../fault.ts';
@@ -28,7 +28,7 @@ import { resolveConfig } from '../resolve.ts';
 import { findRuleSettingFaults, moveRuleLevelsToTheirSettings } from '../rules.ts';
 import { type CheckedConfig, createConfigSchema } from '../schema/config.ts';
 import { collectConfigFieldRoles } from '../schema/roles.ts';
-import { checkSidebars, generatedSidebars } from '../sidebars.ts';
+import { generatedSidebars, validateSidebars } from '../sidebars.ts';
 import { addInterfaceTexts } from '../texts.ts';
 import { findUnknownThemeFaults } from '../themes.ts';
 import { createConfigForUntrustedBuild } from '../untrusted.ts';
@@ -112,7 +112,11 @@ async function validateUserConfig(given: ConfigToValidate, sources: ConfigSource
   const fill: SiteVariableFiller = (value) =>
     fillVariablesInValue(value, filled.variables, listLatestVersionVariables(raw));
   const docs = await loadDocsConfigs(raw, files, (file) =>
-    loadSidebars(file, { sources, root: codeRoot }, { fill, tables: tables, extended: listItemTypesOfExtensions(raw) }),
+    loadSidebars(
+      file,
+      { sources, root: codeRoot },
+      { fill, tables: tables, extended: listExtensionSidebarItemTypes(raw) },
+    ),
   );
   const faults = removeFaultsBelowWrongKeys([
     ...judged.faults.flatMap((fault) => addForeignSettingHints(fault, raw, (key) => topKeys.includes(key))),
@@ -120,7 +124,7 @@ async function validateUserConfig(given: ConfigToValidate, sources: ConfigSource
     ...filled.faults,
     ...findMissingFileFaults(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
-    ...findFaultsInDocsFolders(raw, root, files),
+    ...findDocsFolderFaults(raw, root, files),
     ...[
       findProductFaults,
       findRuleSettingFaults,
@@ -131,12 +135,18 @@ async function validateUserConfig(given: ConfigToValidate, sources: ConfigSource
   ]);
   const words = await loadSearchWords(judged, { root: codeRoot, configFile, cacheDir }, sources);
   const ofCall = findOverrideFaults(overrides, judged).map(convertFaultToDiagnostic);
-  const diagnostics = [...(await convertToDiagnostics(faults, codeRoot, configFile)), ...ofCall, ...words.diagnostics];
+  const diagnostics = [
+    ...(await convertFaultsToDiagnostics(faults, codeRoot, configFile)),
+    ...ofCall,
+    ...words.diagnostics,
+  ];
   const isOfSidebars = diagnostics.length === 0 && overrides.keepsSidebarFaults === true;
   if (!isOfSidebars) diagnostics.push(...docs.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw createConfigError(diagnostics);
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
-  const notes = (await convertToDiagnostics(accepted.notes, codeRoot, configFile)).map(convertFindingToNote);
+  const notes = (await convertFaultsToDiagnostics(accepted.notes, codeRoot, configFile)).map(
+    convertToForeignSettingNote,
+  );
   return { value: judged.value, docs, words, sidebarFaults, notes };
 }
 
@@ -179,7 +189,7 @@ async function completeConfig(
     ...findDocsClashFaults(resolved),
     ...tables.flatMap(({ keys }) => keys?.findFaults?.(resolved) ?? []),
   ];
-  const clashes = await convertToDiagnostics(faults, codeRoot, configFile);
+  const clashes = await convertFaultsToDiagnostics(faults, codeRoot, configFile);
   if (clashes.length > 0) throw createConfigError(clashes);
   return resolved;
 }
@@ -210,12 +220,12 @@ async function loadSidebars(
   }
   const { code, inputs } = imported;
   const filled = fill(imported.value);
-  const checked = checkSidebars(filled.value, known);
-  const diagnostics = await convertToDiagnostics([...checked.faults, ...filled.faults], root, file);
+  const checked = validateSidebars(filled.value, known);
+  const diagnostics = await convertFaultsToDiagnostics([...checked.faults, ...filled.faults], root, file);
   return { value: checked.sidebars, diagnostics, inputs: Object.keys(inputs), code };
 }
 
-async function convertToDiagnostics(
+async function convertFaultsToDiagnostics(
   faults: readonly ConfigFault[],
   root: string,
   file?: string,

@@ -4,10 +4,10 @@ import { isJson } from '../../lib/json.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import { type Extension, type ExtensionFieldType, partNames } from '../../model/extension.ts';
 import { hydrationTriggers } from '../../model/islands.ts';
-import { formatNearestName, formatNearestNameHint } from '../../model/nearest.ts';
+import { formatNearestNameHint, suggestNearestName } from '../../model/nearest.ts';
 import { normalizePolicyOrigin, policyDirectives } from '../../model/policy.ts';
 import { templateNames } from '../../model/template-names.ts';
-import { describeValue, formatPath, joinQuoted, type ValuePath } from '../fault.ts';
+import { describeValue, formatKeyPath, joinNamesInBackticks, type ValuePath } from '../fault.ts';
 import { type FaultReporter, wrapObjectCheck } from '../judge.ts';
 import { isComponentName } from './components.ts';
 import { withDescription } from './parts.ts';
@@ -43,7 +43,7 @@ const checkJson: ValueCheck = (value) => (isJson(value) ? undefined : 'must be a
 const createNameCheck =
   (names: readonly string[]): ValueCheck =>
   (value) =>
-    names.includes(String(value)) ? undefined : `must be one of ${joinQuoted(names)}`;
+    names.includes(String(value)) ? undefined : `must be one of ${joinNamesInBackticks(names)}`;
 
 const checkComponent: ValueCheck = (value) => {
   if (typeof value === 'string') return checkText(value);
@@ -263,21 +263,21 @@ function checkValueByRule(value: unknown, rule: ExtensionKeyRule, judging: Exten
   if (value === undefined) return;
   if (typeof rule === 'function') {
     const must = rule(value);
-    if (must !== undefined) report(at, `${about}: \`${formatPath(at)}\` ${must}; found ${describeValue(value)}.`);
+    if (must !== undefined) report(at, `${about}: \`${formatKeyPath(at)}\` ${must}; found ${describeValue(value)}.`);
   } else if ('items' in rule) {
     if (!Array.isArray(value)) checkValueByRule(value, checkList, judging);
     else
       for (const [index, one] of value.entries()) checkValueByRule(one, rule.items, { ...judging, at: [...at, index] });
   } else if (!isPlainObject(value))
-    report(at, `${about}: \`${formatPath(at)}\` must be an object; found ${describeValue(value)}.`);
+    report(at, `${about}: \`${formatKeyPath(at)}\` must be an object; found ${describeValue(value)}.`);
   else if ('shape' in rule) checkObjectShape(value, rule, judging);
   else
     for (const [key, one] of Object.entries(value)) {
       const path = [...at, key];
       if (rule.keys && !rule.keys.includes(key))
-        report(path, `${about}: \`${formatPath(path)}\` is not known.`, formatNearestNameHint(key, rule.keys));
+        report(path, `${about}: \`${formatKeyPath(path)}\` is not known.`, formatNearestNameHint(key, rule.keys));
       else if (rule.isKey && !rule.isKey(key))
-        report(path, `${about}: \`${formatPath(path)}\` has a name that cannot be used.`);
+        report(path, `${about}: \`${formatKeyPath(path)}\` has a name that cannot be used.`);
       else checkValueByRule(one, rule.but?.[key] ?? rule.each, { ...judging, at: path });
     }
 }
@@ -289,12 +289,12 @@ function checkObjectShape(
 ): void {
   const { at, about, report } = judging;
   for (const key of needs)
-    if (value[key] === undefined) report([...at, key], `${about} has no \`${formatPath([...at, key])}\`.`);
+    if (value[key] === undefined) report([...at, key], `${about} has no \`${formatKeyPath([...at, key])}\`.`);
   for (const [key, one] of Object.entries(value)) {
     const path = [...at, key];
     const rule = Object.hasOwn(shape, key) ? shape[key] : undefined;
-    if (rule === undefined)
-      report(path, `${about}: \`${formatPath(path)}\` is not a known key.`, formatNearestName(key, Object.keys(shape)));
+    const message = `${about}: \`${formatKeyPath(path)}\` is not a known key.`;
+    if (rule === undefined) report(path, message, suggestNearestName(key, Object.keys(shape)));
     else checkValueByRule(one, rule, { ...judging, at: path });
   }
 }

@@ -109,7 +109,7 @@ export const projectPathSchema = z.pipe(
 );
 
 /**
- * A docs folder. It may be outside the project. `findFaultsInDocsFolders` reports a folder that is outside the repository or that
+ * A docs folder. It may be outside the project. `findDocsFolderFaults` reports a folder that is outside the repository or that
  * contains the project.
  */
 export const docsPathSchema = z.pipe(

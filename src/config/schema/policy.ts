@@ -2,7 +2,7 @@
 // accident.
 import * as z from 'zod/mini';
 import { mergePolicies, normalizePolicyOrigin, policyDirectives } from '../../model/policy.ts';
-import { describeValue, formatPath } from '../fault.ts';
+import { describeValue, formatKeyPath } from '../fault.ts';
 import type { FaultReporter } from '../judge.ts';
 import { strictObjectOf, withDescription } from './parts.ts';
 
@@ -15,7 +15,7 @@ function checkPolicyOrigins(given: Record<string, unknown>, report: FaultReporte
     entries.forEach((entry, index) => {
       const judged = typeof entry === 'string' ? normalizePolicyOrigin(entry, kind) : undefined;
       if (judged === undefined || 'origin' in judged) return;
-      const name = formatPath(['policy', kind, index]);
+      const name = formatKeyPath(['policy', kind, index]);
       report([kind, index], `\`${name}\` ${judged.must}; found ${describeValue(entry)}.`, judged.suggestion);
     });
   }

@@ -24,7 +24,7 @@ export async function readLastUpdates(root: string, folders: readonly string[], 
   const isShallow = shallow === 'true';
   return {
     byFile: text === undefined ? new Map() : parseGitLog(text, project.replace(/\/$/, '')),
-    diagnostics: text === undefined ? findMissingHistory(root, log) : isShallow ? [SHALLOW_CLONE_FINDING] : [],
+    diagnostics: text === undefined ? listMissingHistoryFindings(root, log) : isShallow ? [SHALLOW_CLONE_FINDING] : [],
   };
 }
 
@@ -82,7 +82,7 @@ const SHALLOW_CLONE_FINDING: Diagnostic = {
 };
 
 /** Returns a finding about a `git log` that failed. A repository without commits has no history yet, so it has no finding. */
-function findMissingHistory(root: string, log: readonly string[]): readonly Diagnostic[] {
+function listMissingHistoryFindings(root: string, log: readonly string[]): readonly Diagnostic[] {
   const { isThere, output, reason, remedy } = runGitSync(root, log);
   const hasNoCommits = () =>
     runGitSync(root, ['rev-parse', '--git-dir']).output !== undefined &&

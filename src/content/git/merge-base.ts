@@ -3,7 +3,7 @@ import { runGitTextSync } from './run.ts';
 import { findCommits } from './tree.ts';
 
 /** Possible refs of the default branch, in order of precedence. */
-export const DEFAULT_BRANCHES: readonly string[] = [
+export const DEFAULT_BRANCH_REFS: readonly string[] = [
   'refs/remotes/origin/HEAD',
   'refs/remotes/origin/main',
   'refs/remotes/origin/master',
@@ -13,7 +13,7 @@ export const DEFAULT_BRANCHES: readonly string[] = [
 
 /** Returns the newest commit of the default branch. Returns `undefined` if git finds no default branch. */
 export function findDefaultBranchCommit(root: string): string | undefined {
-  const found = findCommits(root, DEFAULT_BRANCHES);
+  const found = findCommits(root, DEFAULT_BRANCH_REFS);
   return found.flatMap((one) => ('commit' in one ? one.commit : []))[0];
 }
 

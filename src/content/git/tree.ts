@@ -7,7 +7,7 @@ import { findProjectPathInRepository } from './changes.ts';
 import { runGitSync, runGitTextSync } from './run.ts';
 
 /** A file in a commit. */
-export interface TreeFile {
+export interface CommitFile {
   /** POSIX path relative to the project root. */
   readonly path: string;
   /** Blob hash of its content. */
@@ -71,7 +71,7 @@ export function listRefStorageFiles(root: string, refs: readonly string[]): read
  * Lists the files of a commit: all files of the repository with `isWhole`, else only the files below the project root. Leaves out symbolic
  * links and submodules. `commit` is a full hash from git.
  */
-export function listCommitFiles(root: string, commit: string, isWhole = false): readonly TreeFile[] {
+export function listCommitFiles(root: string, commit: string, isWhole = false): readonly CommitFile[] {
   const project = isWhole ? findProjectPathInRepository(root) : '';
   const options = ['-r', '-z', '--long', ...(isWhole ? ['--full-tree'] : [])];
   const lines = runGitTextSync(root, ['ls-tree', ...options, commit])?.split('\0') ?? [];
@@ -88,8 +88,8 @@ export function listCommitFiles(root: string, commit: string, isWhole = false): 
  */
 export function readBlobs(
   root: string,
-  files: readonly TreeFile[],
-  take: (file: TreeFile, bytes: Buffer) => void,
+  files: readonly CommitFile[],
+  take: (file: CommitFile, bytes: Buffer) => void,
 ): void {
   for (let from = 0; from < files.length; ) {
     let [end, bytes] = [from, 0];

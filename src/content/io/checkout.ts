@@ -5,12 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { leadsOutOfRoot, normalizePath } from '../../lib/file-path.ts';
 import { pushAll } from '../../lib/push-all.ts';
-import {
-  type CheckoutLookupResult,
-  type GitCheckout,
-  isSourceCode,
-  resolvePathWrittenInFile,
-} from '../../model/checkout.ts';
+import { type CheckoutEntry, type GitCheckout, isSourceCode, resolvePathWrittenInFile } from '../../model/checkout.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import { findNearestName } from '../../model/nearest.ts';
@@ -18,7 +13,7 @@ import type { Source } from '../../model/source.ts';
 import { decodePath } from '../../model/url.ts';
 import type { CachesDerivedFromTexts, Disk, PathsNamedInSource } from './disk.ts';
 import { findRepositoryUrl } from './find-repository.ts';
-import { isBelow, resolveSymlinksInExistingPart } from './real-path.ts';
+import { isPathBelowFolder, resolveSymlinksInExistingPart } from './real-path.ts';
 import { listNamesInFolder, readStats } from './stats.ts';
 
 /** Matches a path that leads to a parent folder or begins at the project root (`@site/`). */
@@ -122,7 +117,7 @@ function createReferenceFinder(
 }
 
 /** Returns a function that looks up a path with the exact case of its names: some file systems are case-insensitive, but hosts are not. */
-function createCaseSensitivePathLookup(root: string, place: string): (file: string) => CheckoutLookupResult {
+function createCaseSensitivePathLookup(root: string, place: string): (file: string) => CheckoutEntry {
   const top = resolveSymlinksInExistingPart(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
   const namesIn = memoizeByKey(listNamesInFolder);
   return (file) => {
@@ -141,7 +136,7 @@ function createCaseSensitivePathLookup(root: string, place: string): (file: stri
       path = join(path, name);
     }
     const real = resolveSymlinksInExistingPart(path);
-    if (real !== top && !isBelow(real, top)) return {};
+    if (real !== top && !isPathBelowFolder(real, top)) return {};
     return readStats(path)?.isDirectory() ? 'folder' : 'file';
   };
 }

@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import { type FileRefusalReason, type FilesPermittedByConfig, findFileNameRefusal } from '../../model/shown-files.ts';
 import { NOT_A_FILE_REASON } from '../../model/unreadable.ts';
-import { isBelow, resolveSymlinksInExistingPart } from './real-path.ts';
+import { isPathBelowFolder, resolveSymlinksInExistingPart } from './real-path.ts';
 import { readStats } from './stats.ts';
 
 /** Limits of what content may read: the project and repository folders, and the names that may be shown. */
@@ -73,7 +73,7 @@ export function findRefusalOfRealPath(
 ): FileRefusalReason | undefined {
   const [real, realRoot] = [resolveSymlinksInExistingPart(join(root, file)), resolveSymlinksInExistingPart(root)];
   const top = leadsOutOfRoot(file) ? resolveSymlinksInExistingPart(repository) : realRoot;
-  if (real !== top && !isBelow(real, top)) return 'outside';
+  if (real !== top && !isPathBelowFolder(real, top)) return 'outside';
   if (real === join(realRoot, file)) return undefined;
   const name = relative(realRoot, real).split(sep).join('/');
   const refusal = name === '' ? undefined : findFileNameRefusal(name, names);

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../../model/diagnostic.ts';
-import { isBelow, resolveSymlinksInExistingPart } from './real-path.ts';
+import { isPathBelowFolder, resolveSymlinksInExistingPart } from './real-path.ts';
 import { readStats, readSymlinkStats } from './stats.ts';
 import { writeAtomically } from './write-whole.ts';
 
@@ -21,7 +21,8 @@ export interface OutputFile {
 /** Returns the reason why a path must not be written to, or `undefined`. Links may lead only to places inside the folder `within`. */
 export function findOutputFault(path: string, within: string): string | undefined {
   const [folder, bounds] = [resolveSymlinksInExistingPart(dirname(path)), resolveSymlinksInExistingPart(within)];
-  if (folder !== bounds && !isBelow(folder, bounds)) return 'a symbolic link leads out of the folder that it is in';
+  if (folder !== bounds && !isPathBelowFolder(folder, bounds))
+    return 'a symbolic link leads out of the folder that it is in';
   return canBeFolder(dirname(path))
     ? findOverwriteFault(path)
     : 'a file or a broken symbolic link is in the place of its folder';
@@ -44,9 +45,9 @@ function findOverwriteFault(path: string): string | undefined {
  * Validates an output file named on the command line, relative to the project root. Throws for a folder. Throws for a link or device inside
  * the project. A path outside the project is the user's decision and is not checked further.
  */
-export function validateOutput(name: string, root: string): OutputFile {
+export function validateOutputPath(name: string, root: string): OutputFile {
   const path = resolve(root, name);
-  const fault = isBelow(path, root) ? findOutputFault(path, root) : undefined;
+  const fault = isPathBelowFolder(path, root) ? findOutputFault(path, root) : undefined;
   // Checks for a folder now, because the system would report it only after the temporary file has been written.
   const isFolder = readSymlinkStats(path)?.isDirectory() === true;
   if (fault !== undefined || isFolder) throw createRefusedOutputError(name, fault ?? 'it is a folder');

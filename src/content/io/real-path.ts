@@ -18,7 +18,11 @@ export function resolveSymlinksInExistingPart(path: string): string {
 }
 
 /** Whether `path` is below `folder`. Both are absolute. */
-export function isBelow(path: string, folder: string, { relative, isAbsolute, sep }: PlatformPath = native): boolean {
+export function isPathBelowFolder(
+  path: string,
+  folder: string,
+  { relative, isAbsolute, sep }: PlatformPath = native,
+): boolean {
   const way = relative(folder, path);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

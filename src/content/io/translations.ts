@@ -10,7 +10,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import { type DocsVersionWithKey, listDocsVersions } from '../../model/docs-versions.ts';
 import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import { getLocaleFolder } from '../../model/locale-folder.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import { isRevisionOfHash } from '../../model/revision.ts';
 import type { CategoryMeta, SiteContent, Source } from '../../model/source.ts';
 import { parseFrontMatter } from '../front-matter.ts';
@@ -146,7 +146,7 @@ function readTranslatedPages(
     // Files of a commit cannot be changed, so a finding would not help.
     if (originals.has(originalFile) || included.has(file) || disk !== reading.disk) continue;
     const message = `\`${originalFile}\` does not exist, so this translation of it is left out.`;
-    const suggestion = formatNearestName(originalFile, originals.keys()) ?? 'Remove it, or write the original first.';
+    const suggestion = suggestNearestName(originalFile, originals.keys()) ?? 'Remove it, or write the original first.';
     reading.diagnostics.push({ ...TRANSLATION_WITHOUT_ORIGINAL, message, file, line: 1, column: 1, suggestion });
   }
   return pages;
@@ -255,7 +255,7 @@ async function readTranslatedCategories(
   const merged = Object.entries(await readCategories(own, reading)).map(([version, ofVersion]) => {
     const originals = version === 'current' ? categories : getOwnPropertyValue(versionCategories, version);
     const translate = (folder: string, meta: CategoryMeta) =>
-      mergeCategory(meta, getOwnPropertyValue(originals, folder), reading);
+      mergeTranslatedCategory(meta, getOwnPropertyValue(originals, folder), reading);
     const translated = Object.entries(ofVersion).map(([folder, meta]) => [folder, translate(folder, meta)]);
     return [version, { ...originals, ...Object.fromEntries(translated) }];
   });
@@ -263,7 +263,7 @@ async function readTranslatedCategories(
   return { categories: current, ...(versionCategories && { versionCategories: { ...versionCategories, ...others } }) };
 }
 
-function mergeCategory(
+function mergeTranslatedCategory(
   meta: CategoryMeta,
   original: CategoryMeta | undefined,
   reading: ContentReadingContext,

@@ -15,7 +15,7 @@ import {
 import type { SourceKind } from '../../model/source.ts';
 import { createUnreadableFileFinding, NOT_A_FILE_REASON } from '../../model/unreadable.ts';
 import { findRefusalOfRealPath, type ReadPermissions } from './open-file.ts';
-import { isBelow, resolveSymlinksInExistingPart } from './real-path.ts';
+import { isPathBelowFolder, resolveSymlinksInExistingPart } from './real-path.ts';
 import { readStats } from './stats.ts';
 
 const CATEGORY_FILE_PATTERN = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
@@ -159,15 +159,15 @@ function visitSymlink(walking: WalkState, { file, path, parents }: VisitedPath):
  * folder's own parent folders.
  */
 function isSymlinkOutside({ root, folder }: WalkState, path: string, real: string): boolean {
-  if (path === '') return isBelow(join(resolveSymlinksInExistingPart(root), folder), real);
-  return !isBelow(real, resolveSymlinksInExistingPart(join(root, folder)));
+  if (path === '') return isPathBelowFolder(join(resolveSymlinksInExistingPart(root), folder), real);
+  return !isPathBelowFolder(real, resolveSymlinksInExistingPart(join(root, folder)));
 }
 
 /** Whether a link leads to a hidden file in a folder whose hidden files are listed, such as a static folder. */
 function isHiddenFileToList({ root, folder, isHidden }: WalkState, real: string, refusal: FileRefusalReason): boolean {
   return (
     refusal === 'hidden' &&
-    isBelow(real, resolveSymlinksInExistingPart(join(root, folder))) &&
+    isPathBelowFolder(real, resolveSymlinksInExistingPart(join(root, folder))) &&
     !isHidden(basename(real))
   );
 }

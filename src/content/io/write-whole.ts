@@ -57,7 +57,7 @@ export function retryWhileFileInUse(
 }
 
 /** Returns the entries of a folder; empty if the folder does not exist. */
-export function listFolder(dir: string) {
+export function readFolderEntries(dir: string) {
   try {
     return readdirSync(dir, { withFileTypes: true });
   } catch (error) {

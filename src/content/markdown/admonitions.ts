@@ -176,7 +176,7 @@ export function createAdmonitionAttributes(type: AdmonitionType): [string, strin
  * Matches an option of mkdocstrings in the line below a package name. It identifies mkdocstrings syntax even if the package name has no
  * dot.
  */
-const MKDOCSTRINGS_OPTION = /^(?:options|handler|inventories):/;
+const MKDOCSTRINGS_OPTION_PATTERN = /^(?:options|handler|inventories):/;
 
 /** Faults of lines that begin no known admonition, by line. A rule of an extension or a plugin may still take such a line. */
 interface UnknownAdmonitionEnv {
@@ -205,7 +205,7 @@ function recordUnknownAdmonition(state: StateBlock, line: number, name: string):
 
 function createUnknownAdmonitionFault(state: StateBlock, line: number, name: string): PageFault {
   const [written, below] = [extractLineText(state, line), extractLineText(state, line + 1)];
-  if (MKDOCSTRINGS_OPTION.test(below)) return createMkdocstringsFault(written);
+  if (MKDOCSTRINGS_OPTION_PATTERN.test(below)) return createMkdocstringsFault(written);
   const guess = findNearestName(name, admonitionTypes);
   const suggestion =
     guess === undefined ? `The types are ${admonitionTypes.join(', ')}.` : `Did you mean \`:::${guess}\`?`;

@@ -4,15 +4,16 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { pushAll } from '../../lib/push-all.ts';
 
-const LINK_SCHEME = /(?:https?|ftp|mailto)$/i;
-const MAIL_ADDRESS = /(?<![A-Za-z0-9._+-])[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/g;
-const WWW_ADDRESS = /(?<=^|[\s*_~(])www\.[^\s<]+/gi;
+const LINK_SCHEME_PATTERN = /(?:https?|ftp|mailto)$/i;
+const MAIL_ADDRESS_PATTERN =
+  /(?<![A-Za-z0-9._+-])[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/g;
+const WWW_ADDRESS_PATTERN = /(?<=^|[\s*_~(])www\.[^\s<]+/gi;
 
 /**
  * Matches the end of an address: white space, `<`, non-ASCII brackets and quotation marks, and East Asian punctuation. Does not match `’`
  * between letters, which is an apostrophe, or `・` and dashes, which join words.
  */
-const ADDRESS_END =
+const ADDRESS_END_PATTERN =
   /[\s<…]|(?![(){}[\]])[\p{Ps}\p{Pe}\p{Pi}]|(?!’[\p{L}\p{N}])\p{Pf}|(?!・)(?=[\u3000-\u303f\u30fb\ufe10-\ufe6b\uff01-\uff65])\p{Po}/u;
 
 /** Properties that mark the tokens of autolinks. */
@@ -26,7 +27,7 @@ export function addAutolinkRules(md: MarkdownIt): void {
 
 /** Returns the length of the link at the start of a text, without punctuation that ends the sentence. */
 export function computeLeadingLinkLength(text: string): number {
-  let end = text.search(ADDRESS_END);
+  let end = text.search(ADDRESS_END_PATTERN);
   if (end < 0) end = text.length;
   // Number of closing parentheses without an opening one in the link.
   let unopened = 0;
@@ -61,7 +62,7 @@ function parseSchemeLink(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   if (state.linkLevel > 0 || src.charCodeAt(pos) !== 0x3a || silent) return false;
   // Reads `state.pending` only if there is a link, because the cost of reading grows with its length.
-  const scheme = LINK_SCHEME.exec(src.slice(Math.max(0, pos - 6), pos))?.[0];
+  const scheme = LINK_SCHEME_PATTERN.exec(src.slice(Math.max(0, pos - 6), pos))?.[0];
   if (scheme === undefined || /\w/.test(src[pos - scheme.length - 1] ?? '')) return false;
   const isMail = scheme.toLowerCase() === 'mailto';
   if (!isMail && !src.startsWith('://', pos)) return false;
@@ -111,13 +112,13 @@ function linkAddressesInText(state: StateCore): void {
 function splitAtAddresses(token: Token, state: StateCore): Token[] {
   const text = token.content;
   const links: { start: number; end: number; href: string }[] = [];
-  for (const match of text.matchAll(WWW_ADDRESS)) {
+  for (const match of text.matchAll(WWW_ADDRESS_PATTERN)) {
     const end = match.index + computeLeadingLinkLength(match[0]);
     const url = text.slice(match.index, end);
     if (isDomain(extractLeadingHost(url)) && extractLeadingHost(url).length > 4)
       links.push({ start: match.index, end, href: `http://${url}` });
   }
-  for (const match of text.matchAll(MAIL_ADDRESS)) {
+  for (const match of text.matchAll(MAIL_ADDRESS_PATTERN)) {
     const mail = match[0].replace(/\.+$/, '');
     const end = match.index + mail.length;
     if (/[-_]$/.test(mail) || /[-_\w]/.test(text[end] ?? '')) continue;

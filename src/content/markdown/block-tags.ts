@@ -7,8 +7,8 @@ import type { LineOrigin } from './page.ts';
 import type { NumberedLine } from './regions.ts';
 import { findComponentNameAt, parseComponentTag } from './tags.ts';
 
-const LEADING_DETAILS_TAG = /^<\/?details(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
-const TRAILING_TAG = /<\/(?:Tabs|TabItem|details)>$/;
+const LEADING_DETAILS_TAG_PATTERN = /^<\/?details(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
+const TRAILING_TAG_PATTERN = /<\/(?:Tabs|TabItem|details)>$/;
 
 /** A part of a line, with its original column, from 0. */
 interface LineSegment {
@@ -17,7 +17,7 @@ interface LineSegment {
 }
 
 /** Whether a line begins a component tag that ends on a later line; `own` are the site's component names. */
-export function isUnfinishedTag(line: string, own: ReadonlySet<string>): boolean {
+export function beginsWithUnfinishedTag(line: string, own: ReadonlySet<string>): boolean {
   const start = findIndentEnd(line);
   if (line[start] !== '<') return false;
   return findComponentNameAt(line, start, own) !== undefined && parseComponentTag(line, start) === 'unfinished';
@@ -60,7 +60,7 @@ function hasOpenBrace(text: string): boolean {
 function findLeadingTag(text: string): string | undefined {
   const tag = parseComponentTag(text, 0);
   const isTab = typeof tag === 'object' && tabComponentNames.includes(tag.name);
-  return isTab ? text.slice(0, tag.end) : LEADING_DETAILS_TAG.exec(text)?.[0];
+  return isTab ? text.slice(0, tag.end) : LEADING_DETAILS_TAG_PATTERN.exec(text)?.[0];
 }
 
 /** Splits a line at the block tags at its start and end; returns `undefined` if there is nothing to split. */
@@ -81,7 +81,7 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LineSegm
   }
   if (head.length === 0 && !line.startsWith('<summary', indent)) return undefined;
   for (;;) {
-    const match = TRAILING_TAG.exec(line.slice(from, to));
+    const match = TRAILING_TAG_PATTERN.exec(line.slice(from, to));
     if (match === null) break;
     to -= match[0].length;
     tail.unshift({ text: match[0], column: to });
@@ -93,11 +93,11 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LineSegm
   return parts.map(({ text, column }) => ({ text: prefix + text, column: column - prefix.length }));
 }
 
-const TAB_ITEM_BOUNDARY = /<\/TabItem>[ \t]*(?=<TabItem[\s>])/;
+const TAB_ITEM_BOUNDARY_PATTERN = /<\/TabItem>[ \t]*(?=<TabItem[\s>])/;
 
 /** Splits the content between the outer tags of a line wherever one tab ends and the next begins. */
 function splitAtTabItems(text: string, column: number): LineSegment[] {
-  const next = TAB_ITEM_BOUNDARY.exec(text);
+  const next = TAB_ITEM_BOUNDARY_PATTERN.exec(text);
   const start = next === null ? -1 : next.index + next[0].length;
   const open = start < 0 ? undefined : findLeadingTag(text.slice(start));
   if (next === null || open === undefined) return splitAfterSummary(text, column);

@@ -85,7 +85,7 @@ const BADGE_TYPE_BY_NAME: Readonly<Record<string, string | undefined>> = {
 };
 
 /** All names that badge types may have, including those of other generators. */
-export const badgeTypes: readonly string[] = Object.keys(BADGE_TYPE_BY_NAME);
+export const badgeTypeNames: readonly string[] = Object.keys(BADGE_TYPE_BY_NAME);
 
 function parseHeadingLevel(value: unknown, otherwise: number): number {
   const level = Number(value);

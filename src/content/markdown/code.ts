@@ -42,7 +42,7 @@ export function stripQuotes(value: string): string {
 }
 
 /** Matches a whole attribute, so that text within a value is not parsed as an attribute. */
-const FENCE_ATTRIBUTE = new RegExp(
+const FENCE_ATTRIBUTE_PATTERN = new RegExp(
   String.raw`(?<=^|\s)([A-Za-z][\w-]*)(?:=(${QUOTED_VALUE_SOURCE}|\{[^{}]*\}|[^\s{"'][^\s{]*))?(?=\s|\{|$)`,
   'g',
 );
@@ -52,7 +52,7 @@ export type FenceAttributes = ReadonlyMap<string, string>;
 
 function parseAttributesOfFenceMeta(meta: string): FenceAttributes {
   if (meta.trim() === '') return new Map();
-  return new Map([...meta.matchAll(FENCE_ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
+  return new Map([...meta.matchAll(FENCE_ATTRIBUTE_PATTERN)].map(([, name = '', value = '']) => [name, value]));
 }
 
 /** Returns the attributes in a fence's info string. */
@@ -86,7 +86,7 @@ const PART_OF_FENCE_META_PATTERN = new RegExp(
   'g',
 );
 /** Matches a value with an unclosed quote. */
-const UNCLOSED_QUOTED_VALUE = /^[^=]*=(["'])(?:(?!\1).)*$/;
+const UNCLOSED_QUOTED_VALUE_PATTERN = /^[^=]*=(["'])(?:(?!\1).)*$/;
 const QUOTED_VALUES_PATTERN = new RegExp(QUOTED_VALUE_SOURCE, 'g');
 /** Matches line numbers in braces that are not the value of an attribute. */
 const LINE_NUMBER_LIST_PATTERN = /(?<!=)\{([\d\s,-]+)\}/g;
@@ -100,7 +100,7 @@ export function findUnknownFenceInfoParts(info: string, own: FenceAttributeKindB
   const names = listKnownAttributeNames(own);
   return (meta.match(PART_OF_FENCE_META_PATTERN) ?? []).filter((part) => {
     const name = /^([A-Za-z][\w-]*)=/.exec(part)?.[1];
-    if (name !== undefined) return !names.includes(name) || UNCLOSED_QUOTED_VALUE.test(part);
+    if (name !== undefined) return !names.includes(name) || UNCLOSED_QUOTED_VALUE_PATTERN.test(part);
     return !isValuelessAttribute(part, own) && !/^\[[^\]]+\]$/.test(part) && !isLineNumberList(part);
   });
 }

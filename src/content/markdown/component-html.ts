@@ -6,7 +6,7 @@ import { balanceHtmlPieces, createUnbalancedHtmlFindings } from '../../model/bal
 import { createSiteCodeFaultFinding } from '../../model/code-fault.ts';
 import { removeIslandMarkup, removeIslandMarkupUnchecked } from '../../model/islands.ts';
 import { fillTextPlaceholders } from '../../model/messages.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import type { ComponentHtmlPart, ComponentTree } from '../component.ts';
 import { addAccordionGroupName } from './built-in/accordion.ts';
 import { replaceTooltipsAndAccordions } from './built-in/as-text.ts';
@@ -106,7 +106,7 @@ function reportUnknownAttribute(key: string, node: ComponentNode, page: PageStat
   const message = `\`${key}\` is not an attribute of \`<${node.name}>\`, so it is left out.`;
   const list = joinNames(known.map((name) => `\`${name}\``));
   const suggestion =
-    formatNearestName(key, known) ?? (known.length === 0 ? 'It has no attributes.' : `Its attributes are ${list}.`);
+    suggestNearestName(key, known) ?? (known.length === 0 ? 'It has no attributes.' : `Its attributes are ${list}.`);
   reportComponentFault(node, page, { code: 'unknown-attribute', message, suggestion });
 }
 

@@ -1,5 +1,5 @@
 // Decides which capitalized tags are components: the built-in ones and those that the configuration names.
-import { toExtensionNameOfFeature } from '../../model/features.ts';
+import { formatExtensionNameOfFeature } from '../../model/features.ts';
 
 /** Tags with special rules, which a site cannot replace. */
 export const tabComponentNames: readonly string[] = ['Tabs', 'TabItem'];
@@ -23,7 +23,7 @@ export const componentStylesheet = { feature: 'components', style: 'page' } as c
 
 /** Returns the name of the components' stylesheet in a page's list of stylesheets. */
 export function formatComponentStylesheetName(): string {
-  return `${toExtensionNameOfFeature(componentStylesheet.feature)}/${componentStylesheet.style}`;
+  return `${formatExtensionNameOfFeature(componentStylesheet.feature)}/${componentStylesheet.style}`;
 }
 
 /** Whether a tag with this name is a component. `own` contains the names in `components` of the configuration. */

@@ -12,20 +12,20 @@ interface StyledComponentContext {
   readonly report: (fault: PageFault) => void;
 }
 
-const HTML_TAG = /<(?:!--[\s\S]*?--|\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
+const HTML_TAG_PATTERN = /<(?:!--[\s\S]*?--|\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
 
 /** Replaces the style attributes in HTML by classes. Adds the styles to the styles of the page. */
 export function moveStylesToClasses(html: string, component: StyledComponentContext): string {
-  return html.includes(' style="') ? html.replace(HTML_TAG, (tag) => moveStyleToClass(tag, component)) : html;
+  return html.includes(' style="') ? html.replace(HTML_TAG_PATTERN, (tag) => moveStyleToClass(tag, component)) : html;
 }
 
-const STYLE_ATTRIBUTE = / style="([^"]*)"/;
+const STYLE_ATTRIBUTE_PATTERN = / style="([^"]*)"/;
 
 function moveStyleToClass(tag: string, { name, page, report }: StyledComponentContext): string {
-  const written = STYLE_ATTRIBUTE.exec(tag)?.[1];
+  const written = STYLE_ATTRIBUTE_PATTERN.exec(tag)?.[1];
   if (written === undefined) return tag;
   const style = decodeEntities(written).trim();
-  const rest = tag.replace(STYLE_ATTRIBUTE, '');
+  const rest = tag.replace(STYLE_ATTRIBUTE_PATTERN, '');
   if (style === '') return rest;
   if (!isSafeDeclarationList(style)) {
     const message = `A style of the component \`${name}\` was removed: it is not a list of CSS declarations.`;

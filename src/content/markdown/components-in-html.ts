@@ -6,7 +6,7 @@ import { findPageOfEnv } from './page.ts';
 import { type ComponentTag, findComponentTagAt } from './tags.ts';
 
 /** Matches elements whose content is not searched for components: code, scripts, drawings and comments. */
-const VERBATIM_ELEMENT = /<(?:script|style|textarea|pre|code|svg|math|!)/i;
+const VERBATIM_ELEMENT_PATTERN = /<(?:script|style|textarea|pre|code|svg|math|!)/i;
 
 /** Adds the core rule that turns each block of HTML with components into an inline token, without parsing Markdown in it. */
 export function addHtmlComponentRule(md: MarkdownIt): void {
@@ -37,7 +37,7 @@ interface LocatedTag {
 
 /** Returns the component tags in a piece of HTML; `undefined` if it has none or if they are unbalanced. */
 export function findComponentTags(html: string, own: ReadonlySet<string>): readonly LocatedTag[] | undefined {
-  if (VERBATIM_ELEMENT.test(html)) return undefined;
+  if (VERBATIM_ELEMENT_PATTERN.test(html)) return undefined;
   const tags: LocatedTag[] = [];
   const open: LocatedTag[] = [];
   for (const { index: at } of html.matchAll(/<\/?[A-Z]/g)) {

@@ -17,20 +17,20 @@ export interface BlockTag {
   readonly written: string;
 }
 
-const DETAILS_TAG = /^<(\/?)details(\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>$/;
+const DETAILS_TAG_PATTERN = /^<(\/?)details(\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>$/;
 
 /** Parses a line that consists of one block tag; `own` are the names of the site's components. */
 export function parseBlockTag(line: string, own: ReadonlySet<string>): BlockTag | undefined {
   if (!line.startsWith('<')) return undefined;
   const text = line.trimEnd();
-  const match = DETAILS_TAG.exec(text);
+  const match = DETAILS_TAG_PATTERN.exec(text);
   if (match !== null) return { name: 'details', isClosing: match[1] === '/', written: match[2] ?? '' };
   const tag = findComponentTagAt(text, 0, own);
   return tag?.end === text.length && !tag.isEmpty ? tag : undefined;
 }
 
 /** Matches mkdocstrings syntax for API documentation, `::: package.module.Name`. It has no closing line, so it opens no container. */
-export const MKDOCSTRINGS_BLOCK = /^:{3,}[ \t]*[A-Za-z_]\w*(?:\.\w+)+(?::\w+)?[ \t]*$/;
+export const MKDOCSTRINGS_BLOCK_PATTERN = /^:{3,}[ \t]*[A-Za-z_]\w*(?:\.\w+)+(?::\w+)?[ \t]*$/;
 
 /** Returns the finding for mkdocstrings syntax. */
 export function createMkdocstringsFault(written: string): PageFault {
@@ -43,7 +43,7 @@ export function createMkdocstringsFault(written: string): PageFault {
 
 /** Parses a line that begins with three or more colons; `head`, the text after them, is empty for a closing line. */
 export function parseAdmonitionFence(line: string): { readonly colons: number; readonly head: string } | undefined {
-  if (!line.startsWith(':::') || MKDOCSTRINGS_BLOCK.test(line)) return undefined;
+  if (!line.startsWith(':::') || MKDOCSTRINGS_BLOCK_PATTERN.test(line)) return undefined;
   let colons = 3;
   while (line[colons] === ':') colons++;
   const head = line.slice(colons).trim();

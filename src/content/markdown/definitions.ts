@@ -6,13 +6,13 @@ import { findPageOfEnv, type PageFault, type PageState, reportFault } from './pa
 import { truncateText } from './plain-text.ts';
 
 /** Matches the start of a text that is certainly meant as an address. */
-export const ADDRESS_START = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
+export const ADDRESS_START_PATTERN = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
 
 /** Code of the finding for addresses with a space. */
 export const SPACE_IN_ADDRESS_CODE = 'space-in-address';
 
 /** Matches an address and an optional title. */
-export const ADDRESS_WITH_TITLE = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/;
+export const ADDRESS_WITH_TITLE_PATTERN = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/;
 
 /** Returns the suggestion for an address with a space, or for a title without quotes. */
 export function formatSpaceInAddressHint(address: string): string {
@@ -63,7 +63,7 @@ export function findMalformedLinkDefinitions(
         (text.length <= MAX_LINE_LENGTH && LIKELY_DEFINITION_PATTERN.exec(text.trim())) || [];
       const isOther =
         name.startsWith('^') ||
-        !ADDRESS_START.test(address.replace(/^</, '')) ||
+        !ADDRESS_START_PATTERN.test(address.replace(/^</, '')) ||
         COMMENT_DEFINITION_NAME_PATTERN.test(name);
       const fault: PageFault | undefined = isOther
         ? undefined
@@ -96,7 +96,7 @@ function findLinkDefinitionFault({ name, address, rest, isAlone }: LinkDefinitio
     const suggestion = `Write a space between them: \`[${formatForBackticks(name)}]: ${formatForBackticks(`${address} ${rest}`)}\`.`;
     return { code, message: `${subject}: its title is not separated from the address.`, suggestion };
   }
-  const whole = ADDRESS_WITH_TITLE.exec(`${address}${rest}`)?.[1] ?? '';
+  const whole = ADDRESS_WITH_TITLE_PATTERN.exec(`${address}${rest}`)?.[1] ?? '';
   if (/\s/.test(whole) && !whole.startsWith('<') && /\.\w{1,5}(?:[#?]\S*)?$/.test(whole)) {
     const message = `The address \`${formatForBackticks(whole)}\` contains a space, so this definition is shown as text.`;
     return { code: SPACE_IN_ADDRESS_CODE, message, suggestion: formatSpaceInAddressHint(whole) };
@@ -120,7 +120,7 @@ function listBracketedNames({ lines }: PageState): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => [...line.matchAll(/\[([^[\]]+)\](?!:)/g)].map(([, name = '']) => name)));
 }
 
-const LINK_DEFINITION_START = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
+const LINK_DEFINITION_START_PATTERN = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
 
 /** Core rule that stores the definitions of a page before markdown-it removes them. */
 export function storeLinkDefinitions({ env, tokens }: StateCore): void {
@@ -129,7 +129,7 @@ export function storeLinkDefinitions({ env, tokens }: StateCore): void {
   page.definitions = tokens.flatMap(({ type, map, meta }) => {
     if (type !== 'reference_definition') return [];
     const [line, label] = [map?.[0] ?? 0, String(meta?.label)];
-    return { line, label, name: LINK_DEFINITION_START.exec(page.lines[line] ?? '')?.[1] ?? label };
+    return { line, label, name: LINK_DEFINITION_START_PATTERN.exec(page.lines[line] ?? '')?.[1] ?? label };
   });
 }
 

@@ -4,7 +4,7 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 
 /** A character of an East Asian script, or full-width punctuation. */
-const EAST_ASIAN_CHARACTER =
+const EAST_ASIAN_CHARACTER_PATTERN =
   /[\u1100-\u11ff\u2e80-\u303e\u3041-\u33ff\u3400-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe10-\ufe1f\ufe30-\ufe6f\uff01-\uffdc\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]/u;
 const SPACE_PATTERN = /\s/;
 const PUNCTUATION_PATTERN = /[\p{P}\p{S}]/u;
@@ -17,7 +17,7 @@ export function addEmphasisRule(md: MarkdownIt): void {
       const found = super.scanDelims(start, canSplitWord);
       const before = findLastCharacter(this.src.slice(Math.max(0, start - 2), start));
       const behind = findFirstCharacter(this.src.slice(start + found.length, start + found.length + 2));
-      if (!EAST_ASIAN_CHARACTER.test(before) && !EAST_ASIAN_CHARACTER.test(behind)) return found;
+      if (!EAST_ASIAN_CHARACTER_PATTERN.test(before) && !EAST_ASIAN_CHARACTER_PATTERN.test(behind)) return found;
       return { ...found, ...computeDelimiterFlanks(before, behind, canSplitWord) };
     }
   };
@@ -33,8 +33,9 @@ function findFirstCharacter(text: string): string {
 }
 
 function computeDelimiterFlanks(before: string, behind: string, canSplitWord: boolean) {
-  const isMark = (text: string) => PUNCTUATION_PATTERN.test(text) && !EAST_ASIAN_CHARACTER.test(text);
-  const isBoundary = (text: string) => SPACE_PATTERN.test(text) || isMark(text) || EAST_ASIAN_CHARACTER.test(text);
+  const isMark = (text: string) => PUNCTUATION_PATTERN.test(text) && !EAST_ASIAN_CHARACTER_PATTERN.test(text);
+  const isBoundary = (text: string) =>
+    SPACE_PATTERN.test(text) || isMark(text) || EAST_ASIAN_CHARACTER_PATTERN.test(text);
   const isLeft = !SPACE_PATTERN.test(behind) && (!isMark(behind) || isBoundary(before));
   const isRight = !SPACE_PATTERN.test(before) && (!isMark(before) || isBoundary(behind));
   return {

@@ -4,7 +4,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { formatErrorSentence } from '../../model/code-fault.ts';
-import { toSeverityOfExtensionFinding } from '../../model/diagnostic.ts';
+import { convertExtensionLevelToSeverity } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import type {
   Extension,
@@ -161,7 +161,7 @@ function reportExtensionFinding(
   finding: SlotFinding,
 ): void {
   const { code, message, suggestion } = finding;
-  const severity = toSeverityOfExtensionFinding(of.extension.rules?.[code] ?? 'warn');
+  const severity = convertExtensionLevelToSeverity(of.extension.rules?.[code] ?? 'warn');
   const fault = {
     code: formatExtensionFindingCode(of, code),
     severity,

@@ -1,9 +1,9 @@
 // Reports text that was meant as a link: `[text][name]` with an undefined name, addresses with a space, a space before an address.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import {
-  ADDRESS_START,
-  ADDRESS_WITH_TITLE,
+  ADDRESS_START_PATTERN,
+  ADDRESS_WITH_TITLE_PATTERN,
   findMalformedLinkDefinitions,
   formatForBackticks,
   formatSpaceInAddressHint,
@@ -41,11 +41,11 @@ export function addMalformedLinkRule(md: MarkdownIt): void {
   });
 }
 
-const POSSIBLE_MALFORMED_LINK = /\](?:\[|[ \t]*\()/;
+const POSSIBLE_MALFORMED_LINK_PATTERN = /\](?:\[|[ \t]*\()/;
 
 /** Whether a token may contain a failed link: `]` followed by `[` or `(` in its text. A quick check that rules out nearly all text. */
 function canContainMalformedLink({ children }: Token): boolean {
-  return (children ?? []).some((token) => token.type === 'text' && POSSIBLE_MALFORMED_LINK.test(token.content));
+  return (children ?? []).some((token) => token.type === 'text' && POSSIBLE_MALFORMED_LINK_PATTERN.test(token.content));
 }
 
 /** Placeholder for anything but text, such as a link or an escaped character. */
@@ -123,7 +123,7 @@ interface MalformedLink {
 }
 
 /** Match array indices (numbers and single letters) and character ranges of regular expressions, which are not meant as link names. */
-const ARRAY_INDEX = /^(?:\d+|\w)$/;
+const ARRAY_INDEX_PATTERN = /^(?:\d+|\w)$/;
 const CHARACTER_RANGES_PATTERN = /^\^?(?:[a-z\d]-[a-z\d]|[^a-z\d])+$/i;
 
 function findReferenceLinkFault(
@@ -135,7 +135,7 @@ function findReferenceLinkFault(
   const named = rest.slice(1, end);
   const isCollapsed = named.trim() === '';
   const name = (isCollapsed ? label : named).trim();
-  const isIndex = ARRAY_INDEX.test(label.trim()) && (isCollapsed || ARRAY_INDEX.test(name));
+  const isIndex = ARRAY_INDEX_PATTERN.test(label.trim()) && (isCollapsed || ARRAY_INDEX_PATTERN.test(name));
   const isOther =
     /^\^/.test(label) ||
     /^\^/.test(name) ||
@@ -149,7 +149,7 @@ function findReferenceLinkFault(
   return {
     code: 'undefined-reference',
     message: `\`${formatForBackticks(name)}\` is not defined, so \`${formatForBackticks(written)}\` is shown as text.`,
-    suggestion: formatNearestName(name, names.defined) ?? formatHintToAddAddress(name, isImage),
+    suggestion: suggestNearestName(name, names.defined) ?? formatHintToAddAddress(name, isImage),
     written,
   };
 }
@@ -165,21 +165,22 @@ function formatHintToAddAddress(name: string, isImage: boolean): string {
 }
 
 /** Matches the end of a text that is certainly meant as an address. */
-const END_OF_OBVIOUS_ADDRESS = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
+const END_OF_OBVIOUS_ADDRESS_PATTERN =
+  /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
 /** Matches an address in parentheses after a space. The pattern is strict, because parentheses after a space may be prose. */
-const ADDRESS_AFTER_SPACE =
+const ADDRESS_AFTER_SPACE_PATTERN =
   /^(?:\.{1,2}\/|https?:\/\/|mailto:|#[a-z][\w-])|\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?].*)?$/i;
-const IMAGE_WITH_SIZE = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;
+const IMAGE_WITH_SIZE_PATTERN = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;
 
 function findInlineLinkFault(link: MalformedLink): MalformedLinkFault | undefined {
   const { isImage, label, rest, shape } = link;
   const [begin = '', space = ''] = /^([ \t]*)\((?:[^()\n]|\([^()\n]*\))*(?=\))/.exec(shape) ?? [];
   const inside = rest.slice(space.length + 1, begin.length);
-  const address = ADDRESS_WITH_TITLE.exec(inside.trim())?.[1] ?? '';
+  const address = ADDRESS_WITH_TITLE_PATTERN.exec(inside.trim())?.[1] ?? '';
   const written = `${isImage ? '!' : ''}[${label}]${space}(${inside})`;
   if (space !== '') {
     const isList = /^(?:[ xX]|\d+)$/.test(label);
-    if (/\s/.test(address) || isList || !ADDRESS_AFTER_SPACE.test(address)) return undefined;
+    if (/\s/.test(address) || isList || !ADDRESS_AFTER_SPACE_PATTERN.test(address)) return undefined;
     const message = `\`${formatForBackticks(written)}\` is shown as text: there is a space between \`]\` and \`(\`.`;
     return {
       code: SPACE_IN_ADDRESS_CODE,
@@ -190,10 +191,10 @@ function findInlineLinkFault(link: MalformedLink): MalformedLinkFault | undefine
   }
   const what = isImage ? 'image' : 'link';
   if (/\{\{[<%]|\{%/.test(address)) return { ...createTemplateSyntaxFault(address, what), written: address };
-  const isAddress = isImage || ADDRESS_START.test(address) || END_OF_OBVIOUS_ADDRESS.test(address);
+  const isAddress = isImage || ADDRESS_START_PATTERN.test(address) || END_OF_OBVIOUS_ADDRESS_PATTERN.test(address);
   if (!/\s/.test(address) || /^<|\{\{/.test(address) || !isAddress) return undefined;
   const [, file, before, width = '', height = '', title = before ?? ''] =
-    (isImage && IMAGE_WITH_SIZE.exec(inside.trim())) || [];
+    (isImage && IMAGE_WITH_SIZE_PATTERN.exec(inside.trim())) || [];
   if (file !== undefined) return { ...createImageSizeFault({ label, file, width, height, title }), written };
   const message = `The address \`${formatForBackticks(address)}\` contains a space, so the ${what} is shown as text.`;
   return { code: SPACE_IN_ADDRESS_CODE, message, suggestion: formatSpaceInAddressHint(address), written };

@@ -1,8 +1,8 @@
 // Renders code blocks with the highlighter. A language unknown to it is reported, and its code is shown as plain text.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { cacheByKey } from '../../lib/lazy.ts';
+import { memoizeByKeyWithLimit } from '../../lib/lazy.ts';
 import { convertLevelToSeverity, type RuleLevel } from '../../model/diagnostic.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import { type FenceAttributeKindByName, unescapeFenceInfo } from './code.ts';
 import { type RenderedCodeBlock, renderCodeBlock } from './code-block.ts';
 import {
@@ -67,12 +67,12 @@ export function addFenceRules(md: MarkdownIt, services: FenceRenderOptions): voi
   md.core.ruler.after('block', 'unclosed_code', reportUnclosedFences);
   // Caches blocks: pages built from pieces repeat the same code, such as API requests and examples.
   const repeated = createCachingHighlighter(highlighter, clock);
-  const againOf = cacheByKey((key) => {
+  const againOf = memoizeByKeyWithLimit((key) => {
     const { label, info, word, code } = parseCodeBlockKey(key);
     const block = renderCodeBlock({ code, info, own, highlighter: repeated, clock, label });
     return { ...block, fill: createTemplateFiller(block.html, word) };
   }, 1000);
-  const jsonOf = cacheByKey((key) => {
+  const jsonOf = memoizeByKeyWithLimit((key) => {
     const { code, ...same } = parseCodeBlockKey(key);
     const { template, word, values } = createJsonTemplate(code.slice(0, -1));
     const form = againOf(formatCodeBlockKey({ ...same, word }, template));
@@ -101,7 +101,7 @@ export function addFenceRules(md: MarkdownIt, services: FenceRenderOptions): voi
     const severity = convertLevelToSeverity(onUnknownLanguage);
     if (unknownLanguage !== undefined && severity !== undefined) {
       const message = `\`${unknownLanguage}\` is not a language that techdocs can highlight, so the code is shown as plain text.`;
-      const suggestion = formatNearestName(unknownLanguage, commonCodeLanguages);
+      const suggestion = suggestNearestName(unknownLanguage, commonCodeLanguages);
       reportFault(page, line, { code: 'unknown-language', severity, message, suggestion });
     }
     return `${again && filled ? again.fill(filled.values) : html}\n`;
@@ -112,7 +112,7 @@ export function addFenceRules(md: MarkdownIt, services: FenceRenderOptions): voi
 
 /** Creates a highlighter that highlights equal code once, whatever the titles of its blocks are. */
 function createCachingHighlighter(highlighter: Highlighter, clock: Clock | undefined): Highlighter {
-  const highlighted = cacheByKey((key) => {
+  const highlighted = memoizeByKeyWithLimit((key) => {
     const end = key.indexOf('\n');
     return highlighter.highlight(key.slice(end + 1), key.slice(0, end), clock);
   }, 1000);

@@ -94,11 +94,11 @@ function dropDuplicateFootnotes(state: StateCore): void {
  * Matches a numbered reference directly after a word, such as `word[^1]`. Used for pages without footnote texts. On these pages, `[^1]` in
  * any other place may be something else, such as a regular expression.
  */
-const NUMBERED_FOOTNOTE_REFERENCE = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
+const NUMBERED_FOOTNOTE_MARK_PATTERN = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
 
 /** Reports footnote texts without a reference, and references without a text. */
 function reportUnmatchedFootnotes({ env, tokens }: StateCore, { refs, lines }: FootnoteState): void {
-  const marks = lines === undefined ? NUMBERED_FOOTNOTE_REFERENCE : /\[\^[^\s\]]+\]/g;
+  const marks = lines === undefined ? NUMBERED_FOOTNOTE_MARK_PATTERN : /\[\^[^\s\]]+\]/g;
   visitTokens(tokens, (token, line) => {
     if (token.type === 'footnote_reference_open') {
       const name = String(token.meta?.label);

@@ -6,7 +6,8 @@ import { recordElementId } from './raw-html.ts';
 import { fillVariableMarks } from './variables.ts';
 
 /** Matches an explicit id and the former ids after it. Spaces within the braces are allowed, as in Python-Markdown. */
-const EXPLICIT_ID = /\s*\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)((?:[ \t]+#?[^\s{}#=.:"'<>&][^\s{}#="'<>&]*)*)[ \t]*\}\s*$/;
+const EXPLICIT_ID_PATTERN =
+  /\s*\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)((?:[ \t]+#?[^\s{}#=.:"'<>&][^\s{}#="'<>&]*)*)[ \t]*\}\s*$/;
 
 /** Removes explicit ids from the ends of headings and sets them as attributes. */
 export function setExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void {
@@ -15,7 +16,7 @@ export function setExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void
   for (const [at, open] of tokens.entries()) {
     const inline = tokens[at + 1];
     if (open.type !== 'heading_open' || !inline?.content.endsWith('}')) continue;
-    const [end = '', id, others = ''] = EXPLICIT_ID.exec(inline.content) ?? [];
+    const [end = '', id, others = ''] = EXPLICIT_ID_PATTERN.exec(inline.content) ?? [];
     if (id === undefined || isTextEndEscaped(inline.content, end)) continue;
     inline.content = inline.content.slice(0, -end.length);
     open.attrSet('id', fillVariableMarks(md.utils.unescapeAll(id), page.values));
@@ -55,7 +56,7 @@ export function addFormerIdAnchors({ Token: Made, tokens }: StateCore, page: Pag
 
 /** A class or another attribute beside an id. */
 const NON_ID_ATTRIBUTE_SOURCE = String.raw`(?:\.[\w-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))`;
-const ID_AMONG_ATTRIBUTES = new RegExp(
+const ID_AMONG_ATTRIBUTES_PATTERN = new RegExp(
   String.raw`\s*\{:?[ \t]*((?:${NON_ID_ATTRIBUTE_SOURCE}[ \t]+)*)#([^\s{}#.=]+)((?:[ \t]+${NON_ID_ATTRIBUTE_SOURCE})*)[ \t]*\}\s*$`,
 );
 
@@ -78,7 +79,7 @@ export function extractIdFromHeadingAttributes(
   const last = children?.at(-1);
   if (last?.type !== 'text' || !last.content.endsWith('}')) return undefined;
   if (isTextEndEscaped(content, /\{[^{}]*\}\s*$/.exec(content)?.[0] ?? '')) return undefined;
-  const [end = '', before = '', id, behind = ''] = ID_AMONG_ATTRIBUTES.exec(last.content) ?? [];
+  const [end = '', before = '', id, behind = ''] = ID_AMONG_ATTRIBUTES_PATTERN.exec(last.content) ?? [];
   if (id === undefined) return undefined;
   for (const attributes of [before.trim(), behind.trim()])
     if (attributes !== '') reportHeadingAttributes(page, line, attributes);

@@ -165,7 +165,8 @@ export function findAttributeFault(element: string, name: string, value: string)
   return undefined;
 }
 
-const UNSAFE_SCHEME = /^(?:javascript|vbscript|livescript|mocha|data|blob|filesystem|file|view-source|jar|mhtml):/;
+const UNSAFE_SCHEME_PATTERN =
+  /^(?:javascript|vbscript|livescript|mocha|data|blob|filesystem|file|view-source|jar|mhtml):/;
 
 /** Returns why an address is unsafe; `undefined` if it is safe. Ignores control characters and spaces, like browsers. */
 export function findAddressFault(value: string, kind: AddressKind): string | undefined {
@@ -175,7 +176,7 @@ export function findAddressFault(value: string, kind: AddressKind): string | und
   if (kind === 'local') return bare.startsWith('#') ? undefined : 'it may only point to a place on the same page';
   // A browser recognizes a scheme only at the start of an address. An unsafe scheme after other characters is rejected all the same,
   // because authors do not write it on purpose.
-  const scheme = UNSAFE_SCHEME.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
+  const scheme = UNSAFE_SCHEME_PATTERN.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
   if (scheme === undefined) return undefined;
   if (scheme === 'data:') {
     if (kind === 'image' && /^data:image\/(?:png|jpe?g|gif|webp)[;,]/.test(bare)) return undefined;

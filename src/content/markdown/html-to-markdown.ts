@@ -1,6 +1,6 @@
 // Converts the HTML of components to Markdown for the Markdown mirror of a page: tables, headings, lists and paragraphs. Elements without a
 // Markdown form, such as drawings and form fields, stay HTML.
-import { getAttributeValue, type HtmlToken, removeTags, scanHtmlTokens } from '../../lib/html.ts';
+import { getAttributeValue, type HtmlToken, removeHtmlTags, scanHtmlTokens } from '../../lib/html.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { voidElements } from '../../model/html.ts';
 import { decodeEntities } from './plain-text.ts';
@@ -22,7 +22,7 @@ const WRAPPER_ELEMENTS = new Set('div section article header footer main aside n
 const INLINE_WRAPPER_ELEMENTS = new Set('span small time u font bdi bdo data abbr cite q wbr'.split(' '));
 /** Inline elements that stay HTML in Markdown. */
 const INLINE_ELEMENTS_KEPT_AS_HTML = new Set('kbd sub sup mark del ins s samp var'.split(' '));
-const MARKDOWN_BLOCK_ELEMENT = /^(?:p|h[1-6]|ul|ol|table|hr|pre|blockquote)$/;
+const MARKDOWN_BLOCK_ELEMENT_PATTERN = /^(?:p|h[1-6]|ul|ol|table|hr|pre|blockquote)$/;
 
 /** Converts HTML to Markdown; returns unbalanced HTML unchanged. */
 export function convertHtmlToMarkdown(html: string): string {
@@ -61,7 +61,7 @@ function convertBlocksToMarkdown(nodes: readonly HtmlNode[]): string[] {
   };
   for (const node of nodes) {
     const isBlock =
-      typeof node === 'object' && (WRAPPER_ELEMENTS.has(node.name) || MARKDOWN_BLOCK_ELEMENT.test(node.name));
+      typeof node === 'object' && (WRAPPER_ELEMENTS.has(node.name) || MARKDOWN_BLOCK_ELEMENT_PATTERN.test(node.name));
     if (!isBlock) line.push(node);
     else {
       endLine();
@@ -147,7 +147,7 @@ function convertNodesToInlineMarkdown(nodes: readonly HtmlNode[]): string {
 function convertInlineToMarkdown({ name, tag, children, source }: HtmlElementNode): string {
   if (name === 'br') return '<br>';
   if (name === 'img')
-    return `![${getAttributeValue(tag, 'alt') ?? ''}](${escapeAddress(getAttributeValue(tag, 'src'))})`;
+    return `![${getAttributeValue(tag, 'alt') ?? ''}](${escapeMarkdownAddress(getAttributeValue(tag, 'src'))})`;
   if (name === 'code') return convertCodeToMarkdown(source);
   const text = convertNodesToInlineMarkdown(children);
   if (INLINE_WRAPPER_ELEMENTS.has(name)) return text;
@@ -156,11 +156,11 @@ function convertInlineToMarkdown({ name, tag, children, source }: HtmlElementNod
   if (mark !== undefined) return text.trim() === '' ? text : mark + text + mark;
   if (name !== 'a') return source;
   const href = getAttributeValue(tag, 'href');
-  return href === undefined || text.trim() === '' ? text : `[${text}](${escapeAddress(href)})`;
+  return href === undefined || text.trim() === '' ? text : `[${text}](${escapeMarkdownAddress(href)})`;
 }
 
 function convertCodeToMarkdown(source: string): string {
-  const text = decodeEntities(removeTags(source));
+  const text = decodeEntities(removeHtmlTags(source));
   const marks = text.includes('`') ? '``' : '`';
   const space = /^`|`$/.test(text) ? ' ' : '';
   return marks + space + text + space + marks;
@@ -170,7 +170,7 @@ function isElementNamed(node: HtmlNode, names: RegExp): node is HtmlElementNode 
   return typeof node === 'object' && names.test(node.name);
 }
 
-function escapeAddress(address = ''): string {
+function escapeMarkdownAddress(address = ''): string {
   return address.replace(/[\s()<>|]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 

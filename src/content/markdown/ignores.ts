@@ -2,7 +2,7 @@
 // block or, inside a paragraph, to the next line. `<!-- check-links-ignore -->` suppresses all findings about links, with the same scope.
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { IgnoredRule } from '../../model/document.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import { codesThatAreAlwaysErrors, isIgnorableRuleCode, isRuleCode, listIgnorableRules } from '../../model/rules.ts';
 import {
   findPageOfEnv,
@@ -14,7 +14,7 @@ import {
   visitTokens,
 } from './page.ts';
 
-const IGNORE_DIRECTIVE =
+const IGNORE_DIRECTIVE_PATTERN =
   /^<!--\s*(?:(check-links)-ignore\s*(?::[^>]*)?|techdocs-ignore(?![\w-])([^:>]*)(?::[^>]*)?)-->/;
 
 /** Adds the core rule that records the lines on which findings are suppressed. */
@@ -38,7 +38,7 @@ export function formatLineKey({ file, line }: Pick<SourceLocation, 'file' | 'lin
 }
 
 function parseIgnoreDirective(token: Token | undefined): RegExpExecArray | null {
-  return token?.type.startsWith('html_') ? IGNORE_DIRECTIVE.exec(token.content) : null;
+  return token?.type.startsWith('html_') ? IGNORE_DIRECTIVE_PATTERN.exec(token.content) : null;
 }
 
 /**
@@ -99,6 +99,6 @@ function createFaultInIgnoredCode(name: string, { featureCodes = {} }: PageState
       message: `\`${name}\` cannot be ignored.`,
       suggestion: `Fix what it finds, and ${removal}.`,
     };
-  const suggestion = formatNearestName(name, listIgnorableRules(featureCodes));
+  const suggestion = suggestNearestName(name, listIgnorableRules(featureCodes));
   return { code, message: `\`${name}\` is not the code of a finding.`, ...(suggestion && { suggestion }) };
 }

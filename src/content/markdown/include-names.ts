@@ -24,13 +24,13 @@ export function listIncludeCandidates(file: string, target: string): readonly st
 }
 
 /** An MDX import of a partial. */
-export const MDX_PARTIAL_IMPORT = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
+export const MDX_PARTIAL_IMPORT_PATTERN = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
 
 /** Returns the partials that a text imports, `import Part from './_part.mdx'`, by tag name. */
 export function parseImportedPartials(lines: readonly string[]): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const line of lines) {
-    const [, name = '', path] = (line.startsWith('import ') && MDX_PARTIAL_IMPORT.exec(line)) || [];
+    const [, name = '', path] = (line.startsWith('import ') && MDX_PARTIAL_IMPORT_PATTERN.exec(line)) || [];
     if (path !== undefined) parts.set(name, path);
   }
   return parts;

@@ -1,28 +1,30 @@
 // Finds the targets of a text's includes, in directives and in `file` attributes of fences, without reading the included files.
-import { listIncludeCandidates, MDX_PARTIAL_IMPORT, parseImportedPartials } from './include-names.ts';
+import { listIncludeCandidates, MDX_PARTIAL_IMPORT_PATTERN, parseImportedPartials } from './include-names.ts';
 import { FenceScanner, findIndentEnd, type OpeningFence } from './lines.ts';
 import { findDeclarationEnd } from './mdx/template-lines.ts';
 import { convertCodeImportToFence } from './vitepress.ts';
 
 /** Matches an include directive. Also matches the form of VitePress, which begins with `@` and may contain a range of lines, `{3,9}`. */
-const INCLUDE_DIRECTIVE = /^<!--\s*@?include:\s*(\S+?)\s*-->$/;
-const LINE_RANGE = /\{(\d*),(\d*)\}$/;
-const FILE_ATTRIBUTE = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
+const INCLUDE_DIRECTIVE_PATTERN = /^<!--\s*@?include:\s*(\S+?)\s*-->$/;
+const LINE_RANGE_PATTERN = /\{(\d*),(\d*)\}$/;
+const FILE_ATTRIBUTE_PATTERN = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
 
 /** Returns the target of a line that is an include directive. */
 export function parseIncludeTarget(line: string): string | undefined {
-  return line.includes('<!--') ? INCLUDE_DIRECTIVE.exec(line.slice(findIndentEnd(line)).trimEnd())?.[1] : undefined;
+  return line.includes('<!--')
+    ? INCLUDE_DIRECTIVE_PATTERN.exec(line.slice(findIndentEnd(line)).trimEnd())?.[1]
+    : undefined;
 }
 
 /** Returns the target in a fence's `file` attribute. */
 export function parseFenceFileTarget(fence: OpeningFence | undefined): string | undefined {
-  const [, double, single] = FILE_ATTRIBUTE.exec(fence?.info ?? '') ?? [];
+  const [, double, single] = FILE_ATTRIBUTE_PATTERN.exec(fence?.info ?? '') ?? [];
   return double ?? single;
 }
 
 /** Returns the text after a fence's marker without its `file` attribute. */
 export function removeFenceFileTarget(info: string): string {
-  return info.replace(FILE_ATTRIBUTE, '');
+  return info.replace(FILE_ATTRIBUTE_PATTERN, '');
 }
 
 /**
@@ -30,7 +32,7 @@ export function removeFenceFileTarget(info: string): string {
  * line is omitted, the range begins or ends with the file.
  */
 export function splitIncludeTarget(target: string) {
-  const [written = '', first = '', last = ''] = LINE_RANGE.exec(target) ?? [];
+  const [written = '', first = '', last = ''] = LINE_RANGE_PATTERN.exec(target) ?? [];
   const [, path = '', region] = /^([^#]*)(?:#(.*))?$/s.exec(target.slice(0, target.length - written.length)) ?? [];
   const range: [number, number | undefined] = [Math.max(0, Number(first) - 1), last === '' ? undefined : Number(last)];
   return { path, region, range };
@@ -66,7 +68,7 @@ export function listIncludeTargets(text: string, file: string): string[] {
  */
 function mayContainIncludes(text: string): boolean {
   const hasFence = text.includes('```') || text.includes('~~~');
-  const hasImport = text.includes('import ') && MDX_PARTIAL_IMPORT.test(text);
+  const hasImport = text.includes('import ') && MDX_PARTIAL_IMPORT_PATTERN.test(text);
   const hasDirective = text.includes('<!--') && text.includes('include:');
   return hasDirective || (hasFence && text.includes('file=')) || hasImport || text.includes('<<<');
 }

@@ -11,7 +11,7 @@ import {
   parseRefusalPlaceholder,
 } from '../../model/shown-files.ts';
 import { findFrontMatter } from '../front-matter-block.ts';
-import { isUnfinishedTag, joinTagLines, splitBlockTags } from './block-tags.ts';
+import { beginsWithUnfinishedTag, joinTagLines, splitBlockTags } from './block-tags.ts';
 import { listIncludeCandidates, parseImportedPartials, resolvePathFromFile } from './include-names.ts';
 import {
   parseFenceFileTarget,
@@ -141,7 +141,7 @@ function expandFileExcerpt(piece: FileExcerpt, out: IncludeExpansion): void {
       expandMarkdownInclude({ target, piece, number, prefix: line.slice(0, findIndentEnd(line)) }, out);
       continue;
     }
-    const tag = isUnfinishedTag(line, out.components) ? joinTagLines(piece.lines, index) : undefined;
+    const tag = beginsWithUnfinishedTag(line, out.components) ? joinTagLines(piece.lines, index) : undefined;
     if (tag !== undefined) {
       line = tag.text;
       index += tag.count;

@@ -4,7 +4,7 @@ import type { Token } from 'markdown-it';
 import { scanHtmlTokens } from '../../lib/html.ts';
 
 /** Returns the index of the first visible token. Comments, wrapper elements and empty paragraphs count as invisible. */
-export function findFirstVisibleToken(tokens: readonly Token[], from = 0): number {
+export function findFirstVisibleTokenIndex(tokens: readonly Token[], from = 0): number {
   let at = from;
   for (let token = tokens[at]; token !== undefined; token = tokens[at]) {
     if (token.type === 'html_block' && isInvisibleHtml(token.content)) at += 1;
@@ -15,22 +15,22 @@ export function findFirstVisibleToken(tokens: readonly Token[], from = 0): numbe
 }
 
 /** Returns the index of the first token that is neither invisible nor a block of pictures and links. */
-export function findFirstTextToken(tokens: readonly Token[]): number {
-  let at = findFirstVisibleToken(tokens);
+export function findFirstTextTokenIndex(tokens: readonly Token[]): number {
+  let at = findFirstVisibleTokenIndex(tokens);
   for (let next = at; ; at = next) {
     const token = tokens[at];
     if (token?.type === 'hr' || (token?.type === 'html_block' && isDecorativeHtml(token.content))) next = at + 1;
     else if (token?.type === 'paragraph_open' && hasOnlyPicturesAndLinks(maskPicturesAndLinksOfToken(tokens[at + 1])))
       next = at + 3;
     else return at;
-    next = findFirstVisibleToken(tokens, next);
+    next = findFirstVisibleTokenIndex(tokens, next);
   }
 }
 
 /** Placeholder for a picture or a link. A text with such placeholders is called an outline. */
 const PICTURE_OR_LINK_PLACEHOLDER = '\u{fffc}';
 /** Matches a separator between the links of a path or of a menu. */
-const LINK_SEPARATOR = /\n|(?:^|[ \t]+)(?:[/|•·›»→>–—-]|&gt;|&raquo;|&nbsp;)(?:[ \t]+|$)/;
+const LINK_SEPARATOR_PATTERN = /\n|(?:^|[ \t]+)(?:[/|•·›»→>–—-]|&gt;|&raquo;|&nbsp;)(?:[ \t]+|$)/;
 const PLACEHOLDERS_ONLY_PATTERN = new RegExp(`^[\\s${PICTURE_OR_LINK_PLACEHOLDER}\\p{P}]*$`, 'u');
 /** Matches up to three words. In a path of links to a page, the last step is often a name without a link. */
 const UP_TO_THREE_WORDS_PATTERN = /^\S+(?:[ \t]+\S+){0,2}$/;
@@ -41,7 +41,7 @@ const UP_TO_THREE_WORDS_PATTERN = /^\S+(?:[ \t]+\S+){0,2}$/;
  */
 export function hasOnlyPicturesAndLinks(outline: string): boolean {
   if (!outline.includes(PICTURE_OR_LINK_PLACEHOLDER)) return false;
-  const [first = '', ...others] = outline.split(LINK_SEPARATOR).map((piece) => piece.trim());
+  const [first = '', ...others] = outline.split(LINK_SEPARATOR_PATTERN).map((piece) => piece.trim());
   return (
     PLACEHOLDERS_ONLY_PATTERN.test(first) &&
     others.every((piece) => PLACEHOLDERS_ONLY_PATTERN.test(piece) || UP_TO_THREE_WORDS_PATTERN.test(piece))

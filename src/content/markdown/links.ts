@@ -252,19 +252,19 @@ function renderImage(token: Token, page: PageState | undefined): string {
 }
 
 /** Raw HTML with an address or an id. */
-const HTML_WITH_LINK_OR_ID = /^<\/?(?:a|img|picture|source|video|audio|iframe)\b|\sid\s*=/i;
+const HTML_WITH_LINK_OR_ID_PATTERN = /^<\/?(?:a|img|picture|source|video|audio|iframe)\b|\sid\s*=/i;
 
 /** Returns the element name of a raw tag that may not be inline. */
 export function findBlockElement({ type, content }: Token): string | undefined {
   const name = type === 'html_inline' ? /^<\/?([a-z][a-z\d-]*)/i.exec(content)?.[1]?.toLowerCase() : undefined;
-  return name === undefined || isInlineElement(name) || HTML_WITH_LINK_OR_ID.test(content) ? undefined : name;
+  return name === undefined || isInlineElement(name) || HTML_WITH_LINK_OR_ID_PATTERN.test(content) ? undefined : name;
 }
 
 /**
  * Returns the token of a component for use in a link. If the component consists only of inline elements without links and ids, keeps its
  * HTML; otherwise keeps only its text.
  */
-function toComponentAllowedInLink(token: Token): Token {
+function convertToComponentAllowedInLink(token: Token): Token {
   const html = removeIslandMarkup((token.meta as { html?: string }).html ?? '');
   const names = [...html.matchAll(/<([a-z][a-z\d-]*)/gi)].map(([, name = '']) => name.toLowerCase());
   const isPlain = names.every(isInlineElement) && !hasSlot(html) && !/\sid=/.test(html);
@@ -283,9 +283,9 @@ export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], pag
   };
   for (const token of tokens) {
     if (token.type === 'link_open' || token.type === 'link_close' || token.type === 'footnote_ref') continue;
-    if (token.type === 'html_inline' && HTML_WITH_LINK_OR_ID.test(token.content)) continue;
+    if (token.type === 'html_inline' && HTML_WITH_LINK_OR_ID_PATTERN.test(token.content)) continue;
     if (findBlockElement(token) !== undefined) continue;
-    if (token.type === 'component') kept.push(toComponentAllowedInLink(token));
+    if (token.type === 'component') kept.push(convertToComponentAllowedInLink(token));
     else if (token.type !== 'image') kept.push(token);
     else {
       flush();

@@ -50,12 +50,12 @@ function parseLiteralValue(reader: LiteralReader, token: LiteralToken, level: nu
   if (token.string !== undefined) return unquoteString(token.string);
   if (token.number !== undefined) return Number(token.number);
   if (token.word !== undefined && Object.hasOwn(VALUE_BY_KEYWORD, token.word)) return VALUE_BY_KEYWORD[token.word];
-  if (token.mark === '[') return parseList(reader, level + 1);
-  if (token.mark === '{') return parseObject(reader, level + 1);
+  if (token.mark === '[') return parseLiteralList(reader, level + 1);
+  if (token.mark === '{') return parseLiteralObject(reader, level + 1);
   throw new LiteralError();
 }
 
-function parseList(reader: LiteralReader, level: number): unknown[] {
+function parseLiteralList(reader: LiteralReader, level: number): unknown[] {
   const list: unknown[] = [];
   for (;;) {
     const token = readLiteralToken(reader);
@@ -67,7 +67,7 @@ function parseList(reader: LiteralReader, level: number): unknown[] {
   }
 }
 
-function parseObject(reader: LiteralReader, level: number): Record<string, unknown> {
+function parseLiteralObject(reader: LiteralReader, level: number): Record<string, unknown> {
   const entries: [string, unknown][] = [];
   for (;;) {
     const { mark, string, number, word } = readLiteralToken(reader);

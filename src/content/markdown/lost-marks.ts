@@ -1,7 +1,7 @@
 // Reports text that was meant as Markdown but is shown as written: a heading without a space, a link with its brackets reversed, asterisks
 // with a space inside.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { ADDRESS_START, formatForBackticks } from './definitions.ts';
+import { ADDRESS_START_PATTERN, formatForBackticks } from './definitions.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
 import { fillVariableMarks } from './variables.ts';
 
@@ -9,19 +9,19 @@ import { fillVariableMarks } from './variables.ts';
  * Quick check for lost marks, which are Markdown characters without effect. Each block with a lost mark matches; most other blocks do not
  * match.
  */
-const POSSIBLE_INEFFECTIVE_MARKUP = /##|\)\[|\*\*|<(?:https?|ftp|mailto):/i;
+const INEFFECTIVE_MARKUP_HINT_PATTERN = /##|\)\[|\*\*|<(?:https?|ftp|mailto):/i;
 /** Matches two or more `#` without a space; a single `#` begins names of channels, issues and people. */
-const HEADING_WITHOUT_SPACE = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
-const REVERSED_LINK = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
+const HEADING_WITHOUT_SPACE_PATTERN = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
+const REVERSED_LINK_PATTERN = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
 /**
  * Matches bold text with a space directly inside its double asterisks, such as `** text**`. Does not match numbers, because `2 ** 3` is
  * arithmetic.
  */
-const SPACED_BOLD =
+const SPACED_BOLD_PATTERN =
   /(?<![*\\\w])\*\*[ \t]+(\p{L}[^*\n]{0,200}?)[ \t]*\*\*(?![*\w])|(?<![*\\\w])\*\*(\p{L}[^*\n]{0,200}?)[ \t]+\*\*(?![*\w])/gu;
 /** Matches an address in angle brackets that contains a space. The first part of the address may be a link already, with masked ends. */
-const SPACED_AUTOLINK = /<\uFFFC?((?:https?:\/\/|ftp:\/\/|mailto:)[^\s<>\uFFFC]+)\uFFFC?([^<>]{0,200})>/gi;
-const FILE_EXTENSION = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?$/i;
+const SPACED_AUTOLINK_PATTERN = /<\uFFFC?((?:https?:\/\/|ftp:\/\/|mailto:)[^\s<>\uFFFC]+)\uFFFC?([^<>]{0,200})>/gi;
+const FILE_EXTENSION_PATTERN = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?$/i;
 
 /**
  * Adds the core rule that reports lost marks, which are Markdown characters without effect. The rule skips pages that extensions generate.
@@ -31,7 +31,7 @@ export function addIneffectiveMarkupRule(md: MarkdownIt): void {
     const page = findPageOfEnv(env);
     if (page === undefined || page.pieces) return;
     visitTokens(tokens, (token, line) => {
-      if (token.type !== 'inline' || !POSSIBLE_INEFFECTIVE_MARKUP.test(token.content)) return;
+      if (token.type !== 'inline' || !INEFFECTIVE_MARKUP_HINT_PATTERN.test(token.content)) return;
       for (const { rows, text } of listLinesWithMaskedCode(token))
         for (const { written, ...fault } of findIneffectiveMarkup(text))
           reportIneffectiveMarkup(page, line + rows, { written, ...fault });
@@ -61,23 +61,24 @@ function listLinesWithMaskedCode({ children }: Token): readonly { readonly rows:
 }
 
 function findIneffectiveMarkup(text: string): readonly IneffectiveMarkup[] {
-  const [heading, marks, title = ''] = HEADING_WITHOUT_SPACE.exec(text) ?? [];
+  const [heading, marks, title = ''] = HEADING_WITHOUT_SPACE_PATTERN.exec(text) ?? [];
   const lost: IneffectiveMarkup[] = [];
   if (heading !== undefined && marks !== undefined && !text.includes('\uFFFC')) {
     const message = `\`${formatForBackticks(heading)}\` is shown as text: there is no space behind \`${marks}\`.`;
     lost.push(createIneffectiveMarkupFault(heading, message, `${marks} ${title}`));
   }
-  for (const [written, label = '', address = ''] of text.includes(')[') ? text.matchAll(REVERSED_LINK) : []) {
-    if (label.includes('\uFFFC') || !(ADDRESS_START.test(address) || FILE_EXTENSION.test(address))) continue;
+  for (const [written, label = '', address = ''] of text.includes(')[') ? text.matchAll(REVERSED_LINK_PATTERN) : []) {
+    if (label.includes('\uFFFC') || !(ADDRESS_START_PATTERN.test(address) || FILE_EXTENSION_PATTERN.test(address)))
+      continue;
     const message = `\`${formatForBackticks(written)}\` is shown as text: its brackets are the wrong way round.`;
     lost.push(createIneffectiveMarkupFault(written, message, `[${label}](${address})`));
   }
-  for (const [written, behind, before] of text.includes('**') ? text.matchAll(SPACED_BOLD) : []) {
+  for (const [written, behind, before] of text.includes('**') ? text.matchAll(SPACED_BOLD_PATTERN) : []) {
     if (written.includes('\uFFFC')) continue;
     const message = `\`${formatForBackticks(written)}\` is shown as text: there is a space between the stars and the words.`;
     lost.push(createIneffectiveMarkupFault(written, message, `**${(behind ?? before ?? '').trim()}**`));
   }
-  for (const [, address = '', masked = ''] of text.includes('<') ? text.matchAll(SPACED_AUTOLINK) : []) {
+  for (const [, address = '', masked = ''] of text.includes('<') ? text.matchAll(SPACED_AUTOLINK_PATTERN) : []) {
     // Code is masked by several characters, a link by one at each end.
     if (masked.includes('\uFFFC\uFFFC')) continue;
     const rest = masked.replaceAll('\uFFFC', '');

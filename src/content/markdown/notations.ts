@@ -37,7 +37,7 @@ const MAX_ANNOTATED_LINE_LENGTH = 5000;
 
 const NOTATION_REGEXP_SOURCE = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
 /** Matches a comment that contains only notations. `TRAILING_NOTATIONS_PATTERN` matches notations at the end of a comment with other text. */
-const NOTATION_COMMENT = new RegExp(
+const NOTATION_COMMENT_PATTERN = new RegExp(
   String.raw`\s*${COMMENT_START_SOURCE}\s*((?:${removeCaptureGroups(NOTATION_REGEXP_SOURCE)}\s*)+)${COMMENT_END_SOURCE}\s*$`,
   'i',
 );
@@ -45,7 +45,7 @@ const TRAILING_NOTATIONS_PATTERN = new RegExp(
   String.raw`\s*((?:${removeCaptureGroups(NOTATION_REGEXP_SOURCE)})(?:[ \t]*${removeCaptureGroups(NOTATION_REGEXP_SOURCE)})*)(?=\s*${COMMENT_END_SOURCE}\s*$)`,
   'i',
 );
-const COMMENT_OPENER = new RegExp(COMMENT_START_SOURCE, 'i');
+const COMMENT_OPENER_PATTERN = new RegExp(COMMENT_START_SOURCE, 'i');
 const CODE_LINE_CLASS_BY_NAME: Readonly<Record<string, string>> = {
   '++': 'add',
   '--': 'del',
@@ -58,7 +58,7 @@ function removeCaptureGroups(pattern: string): string {
 }
 
 /** Returns the class of a marked line, by a name in a notation or in the configuration. */
-function toCodeLineClass(name: string): string {
+function getCodeLineClass(name: string): string {
   return Object.hasOwn(CODE_LINE_CLASS_BY_NAME, name) ? (CODE_LINE_CLASS_BY_NAME[name] as string) : name;
 }
 
@@ -68,7 +68,7 @@ export function createMagicCommentParser(comments: readonly MagicComment[]): Mag
   for (const { className, line, block } of comments) {
     for (const [at, text] of Object.entries({ line, ...block })) {
       if (text === undefined) continue;
-      const action = { className: toCodeLineClass(className), at: at as MagicCommentAction['at'] };
+      const action = { className: getCodeLineClass(className), at: at as MagicCommentAction['at'] };
       actions.set(text, [...(actions.get(text) ?? []), action]);
     }
   }
@@ -122,15 +122,15 @@ export function parseAnnotatedCode(
 function splitNotations(line: string): { line: string; noted: { name: string; count: number }[] } {
   const match =
     line.includes('[!code') && line.length <= MAX_ANNOTATED_LINE_LENGTH
-      ? (NOTATION_COMMENT.exec(line) ?? TRAILING_NOTATIONS_PATTERN.exec(line))
+      ? (NOTATION_COMMENT_PATTERN.exec(line) ?? TRAILING_NOTATIONS_PATTERN.exec(line))
       : null;
-  if (!match || !(COMMENT_OPENER.test(match[0]) || COMMENT_OPENER.test(line.slice(0, match.index))))
+  if (!match || !(COMMENT_OPENER_PATTERN.test(match[0]) || COMMENT_OPENER_PATTERN.test(line.slice(0, match.index))))
     return { line, noted: [] };
   const notes = (match[1] ?? '').matchAll(new RegExp(NOTATION_REGEXP_SOURCE, 'gi'));
   return {
     line: line.slice(0, match.index) + line.slice(match.index + match[0].length),
     noted: [...notes].map(([, name = '', count]) => ({
-      name: toCodeLineClass(name.toLowerCase()),
+      name: getCodeLineClass(name.toLowerCase()),
       count: Number(count ?? 1),
     })),
   };

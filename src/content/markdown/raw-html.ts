@@ -82,7 +82,7 @@ function filterHtmlBlocks(md: MarkdownIt, mode: HtmlMode): void {
 }
 
 /** Elements whose content is not parsed, and drawings. */
-const VERBATIM_ELEMENT_START = /<(?:script|style|textarea|pre|code|svg|math)\b/i;
+const VERBATIM_ELEMENT_START_PATTERN = /<(?:script|style|textarea|pre|code|svg|math)\b/i;
 
 /**
  * Ends an HTML block before a line that begins with a component: the component's content is Markdown, and the HTML after it is a new block.
@@ -97,7 +97,7 @@ function endHtmlBlockBeforeComponent(state: StateBlock, startLine: number, own: 
   let line = startLine + 1;
   while (line < state.line && !isBegin(line)) line++;
   const content = state.getLines(startLine, line, state.blkIndent, true);
-  if (line >= state.line || VERBATIM_ELEMENT_START.test(content)) return;
+  if (line >= state.line || VERBATIM_ELEMENT_START_PATTERN.test(content)) return;
   Object.assign(token, { content, map: [startLine, line] });
   state.line = line;
 }

@@ -6,12 +6,12 @@ import { FenceScanner } from './lines.ts';
 
 const REGION_NAME_SOURCE = String.raw`[\p{L}\p{N}_.-]`;
 /** `#region` in a comment of any language, or on its own as in C#, Visual Basic and PowerShell. A description may follow. */
-const REGION_MARK = new RegExp(
+const REGION_MARK_PATTERN = new RegExp(
   String.raw`^\s*(?:${LINE_COMMENT_START_SOURCE}\s*)?(?:#|#pragma\s+|\{\$)(end\s?)?region\b[ \t:]*["']?(${REGION_NAME_SOURCE}*)`,
   'iu',
 );
 /** Matches `// region name`. Does not match prose that begins with `region`, because prose has more words. */
-const REGION_COMMENT = new RegExp(
+const REGION_COMMENT_PATTERN = new RegExp(
   String.raw`^\s*${LINE_COMMENT_START_SOURCE}\s*(end\s?)?region(?:[ \t:]+["']?(${REGION_NAME_SOURCE}+?)["']?)?\s*${COMMENT_END_SOURCE}\s*$`,
   'u',
 );
@@ -25,7 +25,7 @@ export interface NumberedLine {
 function parseRegionMark(line: string, isMarkdown: boolean): { isEnd: boolean; name: string } | undefined {
   // In Markdown, `# Region Europe` is a heading.
   if (!/region/i.test(line) || (isMarkdown && !/^\s*(?:<!--|\{\s*\/\*)/.test(line))) return undefined;
-  const match = REGION_MARK.exec(line) ?? REGION_COMMENT.exec(line);
+  const match = REGION_MARK_PATTERN.exec(line) ?? REGION_COMMENT_PATTERN.exec(line);
   if (match === null) return undefined;
   const isEnd = match[1] !== undefined;
   const name = (match[2] ?? '').replace(/-+$/, '');
@@ -64,8 +64,8 @@ export function findRegion(text: string, region: string | undefined, isMarkdown 
   return { lines, ...(isInside && region !== undefined && { openSince: since }) };
 }
 
-const HEADING_LINE = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
-const HEADING_ID = /\s*(?:\{#([^\s{}#]+)\}|\{\/\*\s*#(\S+)\s*\*\/\})$/;
+const HEADING_LINE_PATTERN = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
+const HEADING_ID_PATTERN = /\s*(?:\{#([^\s{}#]+)\}|\{\/\*\s*#(\S+)\s*\*\/\})$/;
 
 /** Returns the lines under the heading with this id, up to the next heading of the same or a higher level, as in VitePress includes. */
 export function findSection(
@@ -77,10 +77,10 @@ export function findSection(
   const scanner = new FenceScanner();
   const lines = text.split('\n').map((line, index) => ({ text: line, number: index + 1 }));
   const headings = lines.flatMap(({ text: line, number }) => {
-    const [, marks, title = ''] = (scanner.next(line) === 'text' && HEADING_LINE.exec(line)) || [];
+    const [, marks, title = ''] = (scanner.next(line) === 'text' && HEADING_LINE_PATTERN.exec(line)) || [];
     if (marks === undefined) return [];
-    const [, own, ownInComment] = HEADING_ID.exec(title) ?? [];
-    const shown = title.replace(HEADING_ID, '').replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
+    const [, own, ownInComment] = HEADING_ID_PATTERN.exec(title) ?? [];
+    const shown = title.replace(HEADING_ID_PATTERN, '').replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
     return [{ number, level: marks.length, id: own ?? ownInComment ?? slug(shown) }];
   });
   const found = headings.find((heading) => heading.id === id);

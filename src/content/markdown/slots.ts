@@ -35,7 +35,7 @@ export function disableSlotMarks(text: string): string {
 
 const SLOT_PATTERN = new RegExp(`${SLOT_MARK}(\\w+) (\\d+) ([^${SLOT_MARK}]*)${SLOT_MARK}`);
 /** Start of a link, up to its address. */
-const LINK_START = /<a( [^<>]*?href=")$/;
+const LINK_START_PATTERN = /<a( [^<>]*?href=")$/;
 
 /** Separates HTML from its slots. */
 export function separateSlots(html: string): SlottedHtml {
@@ -44,7 +44,7 @@ export function separateSlots(html: string): SlottedHtml {
   const parts = html.split(SLOT_PATTERN);
   for (let at = 0; at < parts.length; at += 4) {
     const [before = '', name, index, written = ''] = parts.slice(at, at + 4);
-    const link = name === 'address' ? LINK_START.exec(before.slice(before.lastIndexOf('<')))?.[1] : undefined;
+    const link = name === 'address' ? LINK_START_PATTERN.exec(before.slice(before.lastIndexOf('<')))?.[1] : undefined;
     const from = length + before.length;
     length = from + written.length;
     if (link !== undefined) slots.push([from - link.length, length, 'link', Number(index)]);

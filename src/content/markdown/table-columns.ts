@@ -16,12 +16,12 @@ const CELL_PADDING = 4;
 /** Scripts written without spaces, in double-width characters. */
 const WIDE_CHARACTER_PATTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-const WHOLE_NUMBER = /^[-+]?(?:\d{1,3}(?:,\d{3})+|\d+|0x[\da-f]+)$/i;
-const DECIMAL_NUMBER = /^[-+]?\d+\.(\d+)$/;
+const WHOLE_NUMBER_PATTERN = /^[-+]?(?:\d{1,3}(?:,\d{3})+|\d+|0x[\da-f]+)$/i;
+const DECIMAL_NUMBER_PATTERN = /^[-+]?\d+\.(\d+)$/;
 const DATE_PATTERN = /^\d{4}-\d\d(?:-\d\d)?$/;
 const VERSION_PATTERN = /^v?\.?\d+(?:\.\d+)+(?:[-+._][\w.+-]*)?$/i;
 /** Matches headers of version columns, in which 1.10 follows 1.9. */
-const VERSION_COLUMN_NAME = /vers|firmware|release|sdk|build/i;
+const VERSION_COLUMN_NAME_PATTERN = /vers|firmware|release|sdk|build/i;
 
 /** Texts and widths of a table column. */
 export interface TableColumn {
@@ -101,8 +101,8 @@ export function computeMinColumnWidth(column: TableColumn): number {
 export function detectColumnSortKind({ heading, texts }: TableColumn): 'numbers' | 'pieces' | undefined {
   if (texts.length < 2) return undefined;
   if (texts.every((text) => DATE_PATTERN.test(text))) return 'pieces';
-  const decimals = texts.map((text) => DECIMAL_NUMBER.exec(text)?.[1]?.length);
-  const isNumber = texts.every((text, at) => WHOLE_NUMBER.test(text) || decimals[at] !== undefined);
-  if (isNumber) return VERSION_COLUMN_NAME.test(heading) ? 'pieces' : 'numbers';
-  return texts.every((text) => VERSION_PATTERN.test(text) || WHOLE_NUMBER.test(text)) ? 'pieces' : undefined;
+  const decimals = texts.map((text) => DECIMAL_NUMBER_PATTERN.exec(text)?.[1]?.length);
+  const isNumber = texts.every((text, at) => WHOLE_NUMBER_PATTERN.test(text) || decimals[at] !== undefined);
+  if (isNumber) return VERSION_COLUMN_NAME_PATTERN.test(heading) ? 'pieces' : 'numbers';
+  return texts.every((text) => VERSION_PATTERN.test(text) || WHOLE_NUMBER_PATTERN.test(text)) ? 'pieces' : undefined;
 }

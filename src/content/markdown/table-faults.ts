@@ -5,11 +5,11 @@ import { findIndentEnd } from './lines.ts';
 import { findPageOfEnv, type PageState, reportFault } from './page.ts';
 
 /** Matches the delimiter row below the header of a table. Rows without a delimiter row are not a table. */
-const DELIMITER_ROW = /^\|(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
+const DELIMITER_ROW_PATTERN = /^\|(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
 /** A failed delimiter row: with spaces between dashes, or with other dash characters. */
-const INVALID_DELIMITER_ROW = /^\|(?:[ \t:]*[-–—=][-–—=:\t ]*(?:\||$))+$/;
+const INVALID_DELIMITER_ROW_PATTERN = /^\|(?:[ \t:]*[-–—=][-–—=:\t ]*(?:\||$))+$/;
 /** Border of a grid table, drawn with `+` at its corners, as in Pandoc and reStructuredText. */
-const GRID_TABLE_BORDER = /^\+(?:[-=:]{2,}\+)+$/;
+const GRID_TABLE_BORDER_PATTERN = /^\+(?:[-=:]{2,}\+)+$/;
 
 /** Adds the core rule that reports cells that are not shown, and failed tables. It skips pages that extensions generate. */
 export function addTableFaultRule(md: MarkdownIt): void {
@@ -32,7 +32,7 @@ export function addTableFaultRule(md: MarkdownIt): void {
 }
 
 /** Splits a row into cells. As in markdown-it, a pipe ends a cell even in code, unless a backslash precedes it. */
-function splitCells(row: string): readonly string[] {
+function splitRowIntoCells(row: string): readonly string[] {
   const cells = row.trim().split(/(?<!\\)\|/);
   return cells.slice(cells[0] === '' ? 1 : 0, cells.at(-1) === '' ? -1 : undefined);
 }
@@ -41,7 +41,7 @@ function splitCells(row: string): readonly string[] {
 function reportExcessCells(page: PageState, { map }: Token, columns: number): number {
   const line = map?.[0] ?? 0;
   const text = page.lines[line] ?? '';
-  const cells = splitCells(text.slice(findIndentEnd(text)));
+  const cells = splitRowIntoCells(text.slice(findIndentEnd(text)));
   const lost = cells.slice(columns);
   if (lost.every((cell) => cell.trim() === '')) return Math.min(columns, cells.length);
   const what = lost.length === 1 ? 'the last is not shown' : `the last ${lost.length} are not shown`;
@@ -92,7 +92,7 @@ function reportMalformedTable(page: PageState, { content, map }: Token): void {
   reportRowsWithoutDelimiter(page, content.split('\n'), map?.[0] ?? 0);
   for (const [at, text] of content.split('\n').entries()) {
     const row = text.trim();
-    const fault = head.startsWith('|') ? findDelimiterRowFault(splitCells(head).length, row) : undefined;
+    const fault = head.startsWith('|') ? findDelimiterRowFault(splitRowIntoCells(head).length, row) : undefined;
     if (fault !== undefined) reportFault(page, (map?.[0] ?? 0) + at - 1, { code: 'invalid-table', ...fault });
     head = row;
   }
@@ -100,9 +100,11 @@ function reportMalformedTable(page: PageState, { content, map }: Token): void {
 
 /** Reports rows of cells if no delimiter row follows the first row. */
 function reportRowsWithoutDelimiter(page: PageState, rows: readonly string[], line: number): void {
-  const [first = 0, ...others] = rows.map((row) => (/^\s*\|.*[^\\]\|\s*$/.test(row) ? splitCells(row).length : 0));
+  const [first = 0, ...others] = rows.map((row) =>
+    /^\s*\|.*[^\\]\|\s*$/.test(row) ? splitRowIntoCells(row).length : 0,
+  );
   const isTable = first > 1 && others.length > 0 && others.every((cells) => cells === first);
-  if (!isTable || rows.some((row) => INVALID_DELIMITER_ROW.test(row.trim()))) return;
+  if (!isTable || rows.some((row) => INVALID_DELIMITER_ROW_PATTERN.test(row.trim()))) return;
   const message = 'This is not a table: there is no row of dashes below its header.';
   const suggestion = `Write \`|${' --- |'.repeat(Math.min(first, 8))}\` below the first row.`;
   reportFault(page, line, { code: 'invalid-table', message, suggestion });
@@ -110,7 +112,7 @@ function reportRowsWithoutDelimiter(page: PageState, rows: readonly string[], li
 
 function reportGridTable(page: PageState, { content, map }: Token): void {
   const [first = '', second = ''] = content.split('\n', 2);
-  if (!GRID_TABLE_BORDER.test(first.trim()) || !second.trim().startsWith('|')) return;
+  if (!GRID_TABLE_BORDER_PATTERN.test(first.trim()) || !second.trim().startsWith('|')) return;
   const message = 'This is not a table: its lines are drawn with `+`.';
   const suggestion = 'Write a row a line, `| a | b |`, and the row `|---|---|` below the first one.';
   reportFault(page, map?.[0] ?? 0, { code: 'invalid-table', message, suggestion });
@@ -121,13 +123,13 @@ function reportGridTable(page: PageState, { content, map }: Token): void {
  * like a delimiter row.
  */
 function findDelimiterRowFault(columns: number, row: string) {
-  if (!INVALID_DELIMITER_ROW.test(row)) return undefined;
-  const others = splitCells(row).length;
+  if (!INVALID_DELIMITER_ROW_PATTERN.test(row)) return undefined;
+  const others = splitRowIntoCells(row).length;
   if (columns !== others) {
     const message = `This is not a table: the header has ${columns} cells, and the row of dashes below it ${others}.`;
     return { message, suggestion: 'Give both rows as many cells. Write `\\|` for a pipe in a cell.' };
   }
-  if (DELIMITER_ROW.test(row)) return undefined;
+  if (DELIMITER_ROW_PATTERN.test(row)) return undefined;
   const sign = /[–—=]/.exec(row)?.[0];
   const what = sign === undefined ? 'a space between its dashes' : `\`${sign}\` in place of \`-\``;
   const message = `This is not a table: the row below the header has ${what}.`;

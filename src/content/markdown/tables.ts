@@ -37,8 +37,8 @@ const LAST_COLUMN_WITH_STYLES = 6;
 const MIN_MATRIX_COLUMNS = 4;
 
 // Match a check mark and a cross. Asterisks and similar signs after the mark refer to a note below the table.
-const CHECK_MARK = /^[✔✓✅☑]\uFE0F?[\s*†‡§¹²³]*$/u;
-const CROSS_MARK = /^[❌✗✘✖✕❎]\uFE0F?[\s*†‡§¹²³]*$/u;
+const CHECK_MARK_PATTERN = /^[✔✓✅☑]\uFE0F?[\s*†‡§¹²³]*$/u;
+const CROSS_MARK_PATTERN = /^[❌✗✘✖✕❎]\uFE0F?[\s*†‡§¹²³]*$/u;
 
 interface TableCell {
   readonly open: Token;
@@ -123,7 +123,7 @@ function centerCheckMarkCells(
       const [first, ...others] = inline.children ?? [];
       if (first?.type !== 'text' || others.some(({ type }) => type !== 'footnote_ref')) continue;
       const sign = first.content;
-      const name = CHECK_MARK.test(sign) ? 'yes' : CROSS_MARK.test(sign) ? 'no' : undefined;
+      const name = CHECK_MARK_PATTERN.test(sign) ? 'yes' : CROSS_MARK_PATTERN.test(sign) ? 'no' : undefined;
       if (name === undefined) continue;
       marks.push({ inline, name, word: texts[name] });
       open.attrs ??= [['class', 'align-center']];

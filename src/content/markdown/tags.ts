@@ -15,14 +15,14 @@ export interface ComponentTag {
   readonly end: number;
 }
 
-const COMPONENT_START = /<(\/?)([A-Z]\w*)(?=[\s/>])/y;
+const COMPONENT_START_PATTERN = /<(\/?)([A-Z]\w*)(?=[\s/>])/y;
 
-const COMPONENT_NAME = /<\/?([A-Z]\w*)(?=[\s/>]|$)/y;
+const COMPONENT_NAME_PATTERN = /<\/?([A-Z]\w*)(?=[\s/>]|$)/y;
 
 /** Parses the tag at an offset. Returns `'unfinished'` if the text ends within the tag, and `undefined` if no tag begins there. */
 export function parseComponentTag(text: string, at: number): ComponentTag | 'unfinished' | undefined {
-  COMPONENT_START.lastIndex = at;
-  const match = COMPONENT_START.exec(text);
+  COMPONENT_START_PATTERN.lastIndex = at;
+  const match = COMPONENT_START_PATTERN.exec(text);
   if (match === null) return text.startsWith('<', at) && /^<[A-Z]\w*$/.test(text.slice(at)) ? 'unfinished' : undefined;
   const start = at + match[0].length;
   const end = findTagEnd(text, start);
@@ -41,8 +41,8 @@ export function findComponentTagAt(text: string, at: number, own: ReadonlySet<st
 
 /** Returns the name of the component whose tag begins at an offset, even if the tag is unterminated. */
 export function findComponentNameAt(text: string, at: number, own: ReadonlySet<string>): string | undefined {
-  COMPONENT_NAME.lastIndex = at;
-  const name = COMPONENT_NAME.exec(text)?.[1];
+  COMPONENT_NAME_PATTERN.lastIndex = at;
+  const name = COMPONENT_NAME_PATTERN.exec(text)?.[1];
   return name !== undefined && isComponentTag(name, own) ? name : undefined;
 }
 
@@ -85,8 +85,8 @@ export interface TagAttributes {
   readonly faults: readonly AttributeFault[];
 }
 
-const ATTRIBUTE_NAME = /\s*([A-Za-z_][\w:.-]*)(\s*=\s*)?/y;
-const BARE_VALUE = /[^\s"'{}<>`]+/y;
+const ATTRIBUTE_NAME_PATTERN = /\s*([A-Za-z_][\w:.-]*)(\s*=\s*)?/y;
+const BARE_VALUE_PATTERN = /[^\s"'{}<>`]+/y;
 
 /** Parses attributes. Quotes contain strings, and braces contain literals of any type. A name without a value gets the value `true`. */
 export function parseAttributes(written: string, decode: (text: string) => string = (text) => text): TagAttributes {
@@ -94,8 +94,8 @@ export function parseAttributes(written: string, decode: (text: string) => strin
   const faults: AttributeFault[] = [];
   let at = 0;
   while (at < written.length) {
-    ATTRIBUTE_NAME.lastIndex = at;
-    const match = ATTRIBUTE_NAME.exec(written);
+    ATTRIBUTE_NAME_PATTERN.lastIndex = at;
+    const match = ATTRIBUTE_NAME_PATTERN.exec(written);
     if (match === null) {
       const rest = written.slice(at).trim();
       if (rest !== '') faults.push({ name: rest, text: '', message: `\`${shortenValue(rest)}\` is not an attribute` });
@@ -141,6 +141,6 @@ function findValueEnd(written: string, at: number): number {
     }
     return written.length;
   }
-  BARE_VALUE.lastIndex = at;
-  return at + (BARE_VALUE.exec(written)?.[0].length ?? 1);
+  BARE_VALUE_PATTERN.lastIndex = at;
+  return at + (BARE_VALUE_PATTERN.exec(written)?.[0].length ?? 1);
 }

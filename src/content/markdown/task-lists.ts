@@ -3,7 +3,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { escapeAttribute } from '../../model/html.ts';
 import { extractPlainText } from './plain-text.ts';
 
-const TASK_MARK = /^\[([ xX])\][ \t\n]/;
+const TASK_MARK_PATTERN = /^\[([ xX])\][ \t\n]/;
 
 /** Adds the core rule for task lists. */
 export function addTaskListRule(md: MarkdownIt): void {
@@ -39,7 +39,7 @@ export function addTaskListRule(md: MarkdownIt): void {
  * Removes the checkbox from the first text of an item and returns the state of the checkbox. Returns `undefined` if there is no checkbox.
  */
 function extractTaskState(content: string, text: Token, next: Token | undefined): 'checked' | 'open' | undefined {
-  const match = TASK_MARK.exec(content);
+  const match = TASK_MARK_PATTERN.exec(content);
   if (match === null || text.type !== 'text' || !/^\[[ xX]\]/.test(text.content)) return undefined;
   if (text.content.length === 3 && next === undefined) return undefined;
   text.content = text.content.slice(3).trimStart();

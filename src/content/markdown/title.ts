@@ -2,14 +2,14 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { applyEdits } from '../../lib/edits.ts';
 import { collapseWhiteSpace } from '../../lib/text.ts';
-import { createHeadingSlugger, isPageTitleGivenId } from '../../model/address-rules.ts';
+import { createHeadingSlugger, isTitleGivenIdByRules } from '../../model/address-rules.ts';
 import { balanceHtml, createUnbalancedHtmlFindings } from '../../model/balance.ts';
 import { escapeText } from '../../model/html.ts';
 import { isReservedId } from '../../model/page-ids.ts';
 import { removeFootnotesFromTitle } from './footnotes.ts';
 import { extractIdFromHeadingAttributes, findAssignedId, listFormerIds } from './heading-ids.ts';
 import { applyEditsAndShiftLinkOffsets, findHtmlTitle } from './html-title.ts';
-import { findFirstTextToken, findFirstVisibleToken } from './leading.ts';
+import { findFirstTextTokenIndex, findFirstVisibleTokenIndex } from './leading.ts';
 import { addLinkAndReturnSlot, findBlockElement, renderWithoutLinks } from './links.ts';
 import { findSourceLocation, findTextStartColumn, type PageState, reportFault, reportFaultAt } from './page.ts';
 import { extractPlainText } from './plain-text.ts';
@@ -44,9 +44,9 @@ export function extractTitle(md: MarkdownIt, state: StateCore, page: PageState):
  * otherwise the file name would become the title.
  */
 function findTitleTokenIndex(tokens: readonly Token[], { nameTitle, rawHtml }: PageState): number {
-  const first = findFirstVisibleToken(tokens);
+  const first = findFirstVisibleTokenIndex(tokens);
   if (nameTitle === undefined) return tokens[first]?.type === 'html_block' ? -1 : first;
-  const next = findFirstTextToken(tokens);
+  const next = findFirstTextTokenIndex(tokens);
   const isTitle = (token: Token | undefined) =>
     token?.tag === 'h1' ||
     (token?.type === 'html_block' && findHtmlTitle(rawHtml.get(token)?.html ?? '') !== undefined);
@@ -78,7 +78,7 @@ function extractHtmlTitle(token: Token, page: PageState): void {
 
 /** Whether the title gets an id like the headings, as in MkDocs, VitePress and Hugo. No heading can then get the same id. */
 export function needsTitleId({ addressRules, titleText }: PageState): boolean {
-  return titleText !== undefined && isPageTitleGivenId(addressRules);
+  return titleText !== undefined && isTitleGivenIdByRules(addressRules);
 }
 
 /** Returns an anchor with the id of the removed title, so that links to the title lead to the start of the text. */

@@ -3,7 +3,7 @@ import type { MarkdownIt } from 'markdown-it';
 import { formatSlot } from './slots.ts';
 
 /** The line that ends a summary. */
-export const TRUNCATE_LINE = /^\s*(?:<!--\s*truncate\s*-->|\{\s*\/\*\s*truncate\s*\*\/\s*\})\s*$/;
+export const TRUNCATE_LINE_PATTERN = /^\s*(?:<!--\s*truncate\s*-->|\{\s*\/\*\s*truncate\s*\*\/\s*\})\s*$/;
 /** Placeholder for the end of the summary in the HTML of a post. */
 export const TRUNCATE_SLOT = formatSlot('truncate', 0);
 
@@ -11,7 +11,7 @@ export const TRUNCATE_SLOT = formatSlot('truncate', 0);
 export function addTruncateRule(md: MarkdownIt): void {
   md.core.ruler.push('truncate', (state) => {
     for (const token of state.tokens) {
-      if (token.type !== 'html_block' || token.level !== 0 || !TRUNCATE_LINE.test(token.content)) continue;
+      if (token.type !== 'html_block' || token.level !== 0 || !TRUNCATE_LINE_PATTERN.test(token.content)) continue;
       token.type = 'truncate';
       break;
     }

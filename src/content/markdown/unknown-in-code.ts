@@ -2,7 +2,7 @@
 // are shown as part of the code.
 import type { MarkdownIt, StateCore } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import { type FenceAttributeKindByName, findUnknownFenceInfoParts, listKnownAttributeNames } from './code.ts';
 import { splitCodeLines } from './highlight/code.ts';
 import { findPageOfEnv, type PageState, reportFault } from './page.ts';
@@ -10,7 +10,7 @@ import { findPageOfEnv, type PageState, reportFault } from './page.ts';
 const KNOWN_NOTATION_PATTERN = /^(?:\+\+|--|highlight|hl|focus|warning|error)(?::\d+)?$/i;
 const NOTATION_PATTERN = /\[!code[ \t]+([^\]\n]+)\]/g;
 /** A comment that consists of a line-marking instruction of another generator. */
-const UNSUPPORTED_MAGIC_COMMENT =
+const UNSUPPORTED_MAGIC_COMMENT_PATTERN =
   /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\s*\/\*)\s*((?:highlight|focus|mark|error|warning|success|info|added?|ins(?:ert)?|del(?:eted?)?|removed?|diff|hide|collapse)-(?:next-line|line|start|end|range))\b[^\n]*$/i;
 
 /** Adds the core rule that reports unknown instructions. It runs before known instructions are removed. */
@@ -88,7 +88,7 @@ function reportUnknownFenceInfo(
     const hint = isInstruction
       ? 'Write a language without braces, or, for a note, `:::note` and `:::` around its text.'
       : (foreign ?? 'Remove it.');
-    const suggestion = foreign ?? formatNearestName(name, listKnownAttributeNames(own)) ?? hint;
+    const suggestion = foreign ?? suggestNearestName(name, listKnownAttributeNames(own)) ?? hint;
     const message = isInstruction
       ? `\`${part}\` is an instruction to another generator, so what follows is shown as code.`
       : `\`${part}\` has no meaning after the language of a code block.`;
@@ -103,7 +103,7 @@ function reportUnknownMagicComments(
   { content, known }: { readonly content: string; readonly known: readonly (string | undefined)[] },
 ): void {
   for (const [index, text] of splitCodeLines(content).entries()) {
-    const magic = UNSUPPORTED_MAGIC_COMMENT.exec(text)?.[1];
+    const magic = UNSUPPORTED_MAGIC_COMMENT_PATTERN.exec(text)?.[1];
     const notes = [...text.matchAll(NOTATION_PATTERN)].filter(
       ([, note = '']) => !KNOWN_NOTATION_PATTERN.test(note.trim()),
     );

@@ -15,7 +15,7 @@ import { createRawLineChecker } from './vitepress.ts';
 /** A variable name, or a front matter value in VitePress syntax. */
 const VARIABLE_NAME_SOURCE = String.raw`((?:\$frontmatter\.)?[A-Za-z_][\w.-]*)`;
 const VARIABLE_PATTERN = new RegExp(String.raw`(?<!\$)(\\*)\{\{[ \t]*${VARIABLE_NAME_SOURCE}[ \t]*\}\}`, 'g');
-const UNKNOWN_VARIABLE = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${VARIABLE_NAME_SOURCE}[ \t]*\}\}`, 'g');
+const UNKNOWN_VARIABLE_PATTERN = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${VARIABLE_NAME_SOURCE}[ \t]*\}\}`, 'g');
 /** Matches double braces with their content where they are plain text. */
 const DOUBLE_BRACES_PATTERN = /\{\{[^{}]*\}\}/g;
 /** Noncharacters used for marks. Real texts contain none, but an author could write them on purpose. */
@@ -94,7 +94,7 @@ export function fillVariables(text: string, variables: SiteVariables, onUnknown?
   if (!text.includes('{{')) return text;
   const marked = replaceVariablesByMarks([text], variables);
   if (onUnknown !== undefined)
-    for (const [, name = ''] of marked.lines[0]?.matchAll(UNKNOWN_VARIABLE) ?? []) onUnknown(name);
+    for (const [, name = ''] of marked.lines[0]?.matchAll(UNKNOWN_VARIABLE_PATTERN) ?? []) onUnknown(name);
   return fillVariableMarks(marked.lines[0] ?? '', marked.values);
 }
 
@@ -138,8 +138,11 @@ export function addVariableRules(md: MarkdownIt): void {
   });
 }
 
-const UNSET_VARIABLE_HTML_LINK = new RegExp(String.raw`\shref\s*=\s*(["'])${UNSET_VARIABLE_MARK}[^"']*\1`, 'gi');
-const UNSET_VARIABLE_MARKDOWN_LINK = new RegExp(
+const UNSET_VARIABLE_HTML_LINK_PATTERN = new RegExp(
+  String.raw`\shref\s*=\s*(["'])${UNSET_VARIABLE_MARK}[^"']*\1`,
+  'gi',
+);
+const UNSET_MARKDOWN_LINK_PATTERN = new RegExp(
   String.raw`\[((?:[^[\]]|\[[^\]]*\])*)\]\(<?${UNSET_VARIABLE_MARK}[^\s)>]*>?(?:\s+"[^"]*")?\)`,
   'g',
 );
@@ -147,7 +150,7 @@ const UNSET_VARIABLE_MARKDOWN_LINK = new RegExp(
 /** Replaces a link whose address begins with an empty variable by its text. */
 function dropUnsetVariableLinks(block: Token): void {
   for (const token of [block, ...(block.children ?? [])])
-    if (token.type.startsWith('html_')) token.content = token.content.replace(UNSET_VARIABLE_HTML_LINK, '');
+    if (token.type.startsWith('html_')) token.content = token.content.replace(UNSET_VARIABLE_HTML_LINK_PATTERN, '');
   let isOpen = false;
   block.children &&= block.children.filter((token) => {
     if (token.type === 'link_open') isOpen = beginsWithUnsetVariable(String(token.attrGet('href')));
@@ -164,13 +167,13 @@ export function beginsWithUnsetVariable(href: string): boolean {
 
 /** In Markdown with marks, replaces each link whose address begins with an empty variable by its text. */
 export function dropUnsetVariableMarkdownLinks(markdown: string): string {
-  return markdown.includes(UNSET_VARIABLE_MARK) ? markdown.replace(UNSET_VARIABLE_MARKDOWN_LINK, '$1') : markdown;
+  return markdown.includes(UNSET_VARIABLE_MARK) ? markdown.replace(UNSET_MARKDOWN_LINK_PATTERN, '$1') : markdown;
 }
 
 /** Returns the indices of lines that refer to a variable. */
 function findLinesWithVariable(name: string, lines: readonly string[]): readonly number[] {
   return lines.flatMap((text, index) =>
-    [...text.matchAll(UNKNOWN_VARIABLE)].some(([, one]) => one === name) ? index : [],
+    [...text.matchAll(UNKNOWN_VARIABLE_PATTERN)].some(([, one]) => one === name) ? index : [],
   );
 }
 
@@ -180,7 +183,7 @@ function fillTokenVariables(token: Token, page: PageState, line: number): void {
   if (token.type === 'inline') return;
   const { content } = token;
   if (content.includes('{{') && !CODE_TOKEN_TYPES.has(token.type) && !readTokenMeta(token).isVerbatim) {
-    for (const [, name = ''] of content.matchAll(UNKNOWN_VARIABLE)) {
+    for (const [, name = ''] of content.matchAll(UNKNOWN_VARIABLE_PATTERN)) {
       const places = findLinesWithVariable(name, page.lines);
       const at = places.find((index) => index >= line) ?? places[0];
       // Braces escaped in another way, such as by `&#123;` or a backslash, are text.

@@ -2,13 +2,13 @@
 // with `file="…"`.
 import { findIndentEnd, type OpeningFence } from './lines.ts';
 
-const CODE_IMPORT = /^<<<\s*((?:@|\.{1,2})?\/[^\s{[]+)\s*(?:\{([^{}]*)\})?\s*(?:\[([^\]"]*)\])?\s*$/;
+const CODE_IMPORT_PATTERN = /^<<<\s*((?:@|\.{1,2})?\/[^\s{[]+)\s*(?:\{([^{}]*)\})?\s*(?:\[([^\]"]*)\])?\s*$/;
 
 /** Returns the fence that a line is equivalent to; `undefined` for any other line. */
 export function convertCodeImportToFence(line: string): OpeningFence | undefined {
   if (!line.includes('<<<')) return undefined;
   const start = findIndentEnd(line);
-  const [, target, braces = '', title] = CODE_IMPORT.exec(line.slice(start)) ?? [];
+  const [, target, braces = '', title] = CODE_IMPORT_PATTERN.exec(line.slice(start)) ?? [];
   if (target === undefined) return undefined;
   const words = braces.split(/\s+/).filter((word) => word !== '');
   const marked = words.filter((word) => /^[\d,-]+$/.test(word));

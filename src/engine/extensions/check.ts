@@ -27,7 +27,7 @@ export function runExtensionCheck(
 }
 
 /** Returns the findings of an extension about all of its slots of a kind. */
-export function checkSlots(
+export function checkSlotsOfExtension(
   of: LoadedExtension,
   documents: readonly Document[],
   config: ExtensionCheckContext['config'],
@@ -47,12 +47,12 @@ export function checkSlots(
 function collectCheckFindings(call: HookCall, check: () => unknown): readonly SettingDiagnostic[] {
   const { value, fault } = callHook(call, check);
   if (fault) return [fault];
-  if (!Array.isArray(value) || !value.every(isFinding))
+  if (!Array.isArray(value) || !value.every(isExtensionFinding))
     return [createHookFault(call, 'it must give a list of findings with `code` and `message`.')];
   return value.map((finding) => createExtensionDiagnostic(call, finding));
 }
 
-function isFinding(value: unknown): value is ExtensionFinding {
+function isExtensionFinding(value: unknown): value is ExtensionFinding {
   const { code, message } = (value ?? {}) as { readonly code?: unknown; readonly message?: unknown };
   return typeof code === 'string' && typeof message === 'string';
 }

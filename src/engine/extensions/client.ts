@@ -33,7 +33,7 @@ export async function loadClientScripts(
   const made = await Promise.all(
     extensions.flatMap((of) =>
       Object.entries(of.extension.client?.on ?? {}).map(([selector, module]) =>
-        bundleScript(of, { selector, module }, { config, cacheDir }),
+        bundleElementScript(of, { selector, module }, { config, cacheDir }),
       ),
     ),
   );
@@ -55,7 +55,7 @@ interface BundleContext {
   readonly cacheDir: string | undefined;
 }
 
-async function bundleScript(
+async function bundleElementScript(
   of: LoadedExtension,
   { selector, module }: { readonly selector: string; readonly module: string },
   { config, cacheDir }: BundleContext,

@@ -148,8 +148,8 @@ export function createSourcesOfGeneratedSet(
 /** Memo step: pages generated from a file. The key consists of the file and all other inputs. */
 const PENDING_GENERATED_PAGES_STEP = defineMemoStep<Promise<GeneratedPages>>('made');
 const GENERATED_PAGES_STEP = defineMemoStep<GeneratedPages>('made', {
-  encode: serializePages,
-  decode: deserializePages,
+  encode: serializeGeneratedPages,
+  decode: deserializeGeneratedPages,
 });
 
 function createPagesHookTools(of: LoadedExtension, project: PageGenerationInput, locale: string): MakeTools {
@@ -189,7 +189,7 @@ function createPagesHookTools(of: LoadedExtension, project: PageGenerationInput,
  * Serializes pages so that each piece is stored only once, even if several pages contain it. For example, an API reference repeats the
  * description of a type wherever the type is used.
  */
-function serializePages({ sets, ...rest }: GeneratedPages): string {
+function serializeGeneratedPages({ sets, ...rest }: GeneratedPages): string {
   const known = new Map<PagePiece, number>();
   const numberOf = (piece: PagePiece) => known.get(piece) ?? known.set(piece, known.size).size - 1;
   const numbered = sets.map(({ pages, ...set }) => ({
@@ -201,7 +201,7 @@ function serializePages({ sets, ...rest }: GeneratedPages): string {
 
 type WithReplacedType<Of, Key extends keyof Of, Value> = Omit<Of, Key> & { readonly [key in Key]: Value };
 
-function deserializePages(kept: string): GeneratedPages {
+function deserializeGeneratedPages(kept: string): GeneratedPages {
   const { sets, pieces, ...rest } = JSON.parse(kept) as Omit<GeneratedPages, 'sets'> & {
     readonly sets: readonly WithReplacedType<
       GeneratedSet,

@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { createSiteCodeFaultFinding, formatErrorSentence, parseStackFrames } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import {
+  convertExtensionLevelToSeverity,
   type SettingDiagnostic,
   type SiteCodeFault,
-  toSeverityOfExtensionFinding,
   UserError,
 } from '../../model/diagnostic.ts';
 import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
@@ -38,7 +38,7 @@ export function createHookFault(
 }
 
 /** Returns the finding about an error that a hook threw. */
-export function createHookFailure(call: HookCall, error: unknown, page?: string): SettingDiagnostic {
+export function createHookFaultFromError(call: HookCall, error: unknown, page?: string): SettingDiagnostic {
   return createHookFault(call, formatErrorSentence(error), { page, frames: parseStackFrames(error) });
 }
 
@@ -52,7 +52,7 @@ export function callHook<Value>(call: HookCall, run: () => Value, page?: string)
   try {
     return { value: runUnderHangWatch(call.of.watch, { hook: call.hook, page }, run) };
   } catch (error) {
-    return { fault: createHookFailure(call, error, page) };
+    return { fault: createHookFaultFromError(call, error, page) };
   }
 }
 
@@ -76,7 +76,7 @@ export async function callAsyncHook<Value>(
     const given = watch === undefined ? begin() : watch.until(asked, begin);
     return { value: await Promise.race([given, late]) };
   } catch (error) {
-    return { fault: createHookFailure(call, error, page) };
+    return { fault: createHookFaultFromError(call, error, page) };
   } finally {
     timer.abort();
   }
@@ -98,7 +98,7 @@ export function createExtensionDiagnostic(
   const place = { ...(file !== undefined && { file }), ...(line !== undefined && { line, column: column ?? 1 }) };
   return {
     code: formatExtensionFindingCode(of, code),
-    severity: toSeverityOfExtensionFinding(extension.rules?.[code] ?? 'warn'),
+    severity: convertExtensionLevelToSeverity(extension.rules?.[code] ?? 'warn'),
     message,
     ...place,
     ...(suggestion !== undefined && { suggestion }),

@@ -24,7 +24,7 @@ export function findGeneratedPagesFault(value: unknown, { docs }: Pick<SiteConfi
       return `\`${at}.version\` is no version of the docs.`;
     if (!Array.isArray(pages)) return `\`${at}.pages\` must be a list.`;
     for (const [number, page] of (pages as readonly unknown[]).entries()) {
-      const fault = findPageFault(page);
+      const fault = findFaultOfGeneratedPage(page);
       if (fault !== undefined) return `\`${at}.pages[${number}]\` ${fault}.`;
       const key = `${version} ${(page as { readonly path: string }).path}`;
       if (paths.has(key)) return `\`${at}.pages[${number}]\` has the path of another page.`;
@@ -47,7 +47,7 @@ function isPathString(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !leadsOutOfRoot(value) && !/[\\?#\0-\x1f]/.test(value);
 }
 
-function findPageFault(page: unknown): string | undefined {
+function findFaultOfGeneratedPage(page: unknown): string | undefined {
   const { file, name, path, frontMatter, pieces } = (page ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof file !== 'string' || file === '' || typeof name !== 'string') return 'has no `file` and no `name`';
   if (!isPathString(path) || path.startsWith('/') || !path.endsWith('.md'))

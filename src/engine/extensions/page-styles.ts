@@ -9,7 +9,7 @@ import type { LoadedExtension, PageStyle } from '../../model/extension.ts';
 import type { PackagedFile } from '../../model/site.ts';
 import { getSiteCodeFolder } from '../../model/untrusted.ts';
 import type { PublishedStylesheet } from '../assets.ts';
-import { createHookError, createHookFailure } from './guard.ts';
+import { createHookError, createHookFaultFromError } from './guard.ts';
 
 type StyleSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile'>;
 
@@ -25,7 +25,7 @@ export function readPageStyles(
       try {
         return [readPageStyle(computeExtensionFilePath(style.css, getSiteCodeFolder(config)), style)];
       } catch (error) {
-        throw createHookError(createHookFailure({ of, hook: `styles.${name}`, config }, error));
+        throw createHookError(createHookFaultFromError({ of, hook: `styles.${name}`, config }, error));
       }
     }),
   );

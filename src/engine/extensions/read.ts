@@ -15,7 +15,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import type { ExtensionFinding, LoadedExtension, ReadContext, ReadResult } from '../../model/extension.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import { callAsyncHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
 
 /** Results of all extensions that read. */
@@ -137,7 +137,7 @@ function findReadResultFault(result: unknown): string | undefined {
     return `it must give an object with ${keys}, and it gave a ${Array.isArray(result) ? 'list' : typeof result}.`;
   const unknown = Object.keys(result).find((key) => !(READ_RESULT_KEYS as readonly string[]).includes(key));
   if (unknown === undefined) return undefined;
-  return `it gave \`${unknown}\`, which is no key of its result. ${formatNearestName(unknown, READ_RESULT_KEYS) ?? `The keys are ${keys}.`}`;
+  return `it gave \`${unknown}\`, which is no key of its result. ${suggestNearestName(unknown, READ_RESULT_KEYS) ?? `The keys are ${keys}.`}`;
 }
 
 /** Returns the files of an extension, and their faults. */
@@ -152,14 +152,14 @@ function collectFilesOfReadResult(call: HookCall, result: ReadResult) {
     ...assets.map(({ path, content }) => [path, content] as const),
   ];
   const files = all.flatMap(([path, content]): [string, Uint8Array][] => {
-    const fault = findFileFault(path, content, folders);
+    const fault = findFaultOfProvidedFile(path, content, folders);
     if (fault !== undefined) faults.push(createHookFault(call, fault));
     return fault === undefined ? [[path, typeof content === 'string' ? Buffer.from(content, 'utf8') : content]] : [];
   });
   return { files, faults };
 }
 
-function findFileFault(path: unknown, content: unknown, folders: readonly string[]): string | undefined {
+function findFaultOfProvidedFile(path: unknown, content: unknown, folders: readonly string[]): string | undefined {
   if (typeof path !== 'string' || path === '') return 'what it gives has no `path`.';
   if (typeof content !== 'string' && !(content instanceof Uint8Array)) return `\`${path}\` has neither text nor bytes.`;
   if (

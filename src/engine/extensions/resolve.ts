@@ -64,7 +64,7 @@ export async function resolveSlots(
         hook: `slots.${slot}.${handler.resolveAll ? 'resolveAll' : 'resolve'}`,
         config: resolving.config,
       };
-      findings.push(...(await resolveSlot(resolving, { call, slot, handler, used, values })));
+      findings.push(...(await resolveUsesOfSlot(resolving, { call, slot, handler, used, values })));
     }
   const all = [...values.values()];
   const files = new Map(all.flatMap((one) => one.files).map((file) => [file.path, file]));
@@ -91,7 +91,7 @@ function computeSlotKey({ extension, slot, data }: ExtensionSlot): string {
   return [extension, slot, computeHash(JSON.stringify(data))].join('\0');
 }
 
-async function resolveSlot(resolving: SlotResolveContext, asking: SlotCall): Promise<readonly Diagnostic[]> {
+async function resolveUsesOfSlot(resolving: SlotResolveContext, asking: SlotCall): Promise<readonly Diagnostic[]> {
   const { memo, config } = resolving;
   const { call, handler, used, values } = asking;
   const { of } = call;

@@ -19,9 +19,9 @@ import type { HookResult } from '../../model/site-hooks.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { createFileHref, createPageHref } from '../../model/url.ts';
 import type { SearchSectionsByPath } from '../../site/pages/search-pages.ts';
-import { replaceBodyRefsWithRefs } from '../../templates/bodies.ts';
+import { mapBodyRefs } from '../../templates/bodies.ts';
 import { convertReactMarkupToHtml, dropLeadingPreloads, resolveHtmlAddresses } from '../../templates/html.ts';
-import { checkSlots, runExtensionCheck } from './check.ts';
+import { checkSlotsOfExtension, runExtensionCheck } from './check.ts';
 import { callAsyncHook, callHook, createHookError, createHookFault, type HookCall } from './guard.ts';
 import { createSiteViewForExtension } from './own-view.ts';
 import { collectSearchRecords, type ExtensionSearchRecords } from './records.ts';
@@ -96,9 +96,7 @@ export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions
       const faults: SettingDiagnostic[] = [];
       const fillRef = (ref: BodyRef) => slotsOf(ref, { isRead: data.kind === 'text', faults });
       const filled =
-        data.kind === 'extended'
-          ? { ...data, page: replaceBodyRefsWithRefs(data.page, fillRef) }
-          : replaceBodyRefsWithRefs(data, fillRef);
+        data.kind === 'extended' ? { ...data, page: mapBodyRefs(data.page, fillRef) } : mapBodyRefs(data, fillRef);
       const [first] = faults;
       return first === undefined ? { data: filled } : { data, fault: new UserError(first.message, 2, faults) };
     },
@@ -106,7 +104,7 @@ export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions
     check: (today) => [
       ...extensions.flatMap((of) => [
         ...runExtensionCheck(of, { config, view, today }),
-        ...checkSlots(of, site.documents, config),
+        ...checkSlotsOfExtension(of, site.documents, config),
       ]),
       ...(records()?.faults ?? []),
     ],

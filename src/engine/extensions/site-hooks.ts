@@ -2,7 +2,7 @@
 
 import type { LoadedConfig } from '../../config/io/load.ts';
 import { loadFeatureTables } from '../../config/list-features.ts';
-import type { checkSidebars } from '../../config/sidebars.ts';
+import type { validateSidebars } from '../../config/sidebars.ts';
 import { createDerivedValueCache } from '../../lib/derived.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { isFilePath } from '../../model/book.ts';
@@ -25,9 +25,9 @@ import { callHook, createExtensionDiagnostic, createHookFault, type HookCall } f
 import { createSiteViewForExtension } from './own-view.ts';
 
 /** Checks the sidebar items that an extension returns. */
-type SidebarItemsCheck = (items: unknown) => ReturnType<typeof checkSidebars>;
+type SidebarItemsCheck = (items: unknown) => ReturnType<typeof validateSidebars>;
 
-interface CheckedItems {
+interface SidebarItemsCheckInput {
   /** Check of the items of a site's own extensions; absent if only features have items. */
   readonly checkItems?: SidebarItemsCheck | undefined;
 }
@@ -38,7 +38,7 @@ export async function loadSidebarItemsCheck({
   call: { features },
 }: Pick<Project, 'extensions' | 'call'>): Promise<SidebarItemsCheck | undefined> {
   if (!extensions.some(({ extension, isBuiltIn }) => extension.sidebar && !isBuiltIn)) return undefined;
-  const [{ checkSidebars }, tables] = await Promise.all([
+  const [{ validateSidebars: checkSidebars }, tables] = await Promise.all([
     import('../../config/sidebars.ts'),
     loadFeatureTables(features),
   ]);
@@ -47,7 +47,7 @@ export async function loadSidebarItemsCheck({
 
 /** Returns the hooks of a site; `undefined` if no extension has any. */
 export function createSiteHooks(
-  { extensions, checkItems }: Pick<LoadedConfig, 'extensions'> & CheckedItems,
+  { extensions, checkItems }: Pick<LoadedConfig, 'extensions'> & SidebarItemsCheckInput,
   config: Pick<SiteConfig, 'configFile'>,
 ): SiteHooks | undefined {
   const having = (key: 'links' | 'sidebar' | 'routes') => extensions.filter(({ extension }) => extension[key]);
@@ -113,7 +113,7 @@ function isExtensionLink(value: unknown): value is ExtensionLink {
 
 function resolveSidebarItem(
   call: HookCall,
-  { type, item, checkItems, ...place }: SidebarItemToExpand & Pick<SidebarPlace, 'made'> & CheckedItems,
+  { type, item, checkItems, ...place }: SidebarItemToExpand & Pick<SidebarPlace, 'made'> & SidebarItemsCheckInput,
   view: SiteView,
 ): HookResult<ExpandedSidebarItem> {
   const { of } = call;

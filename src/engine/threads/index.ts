@@ -2,7 +2,7 @@
 // instead of texts, and sends each file as soon as it is ready. Messages with all texts or all files of a large site would need twice their
 // memory.
 import type { MessagePort } from 'node:worker_threads';
-import { type BodyPosition, createSectionsReader } from '../../cache/body-forms.ts';
+import { type BodyPosition, createBodySectionsReader } from '../../cache/body-forms.ts';
 import { openPageSearchTermsCache } from '../../cache/result-cache.ts';
 import type { Section } from '../../model/document.ts';
 import type { ReusableSearchFiles } from '../../search/lunr-files.ts';
@@ -26,7 +26,7 @@ export async function run(
   { tasks, files, texts, folder, isAnew }: SearchThreadInput,
   port: MessagePort,
 ): Promise<void> {
-  const read = createSectionsReader();
+  const read = createBodySectionsReader();
   const pages = openPageSearchTermsCache(folder);
   if (isAnew) pages.reopen(true);
   const made = await buildSearchIndexes(

@@ -1,7 +1,7 @@
 // Renders routes on a thread: their data comes in messages, the texts are read from the disk.
 import type { MessagePort } from 'node:worker_threads';
 import { type BodyPosition, createBodyReader } from '../../cache/body-forms.ts';
-import { cacheByKey } from '../../lib/lazy.ts';
+import { memoizeByKeyWithLimit } from '../../lib/lazy.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { RouteData } from '../../model/site.ts';
 import type { TemplateSettings } from '../react-modules.ts';
@@ -47,7 +47,7 @@ export async function run({ settings, cacheDir, cells }: RenderTask, port: Messa
   );
   const layouts = new Map<string, Layout>();
   const read = createBodyReader();
-  const bodyAt = cacheByKey((place) => read(JSON.parse(place) as BodyPosition), MAX_CACHED_BODIES);
+  const bodyAt = memoizeByKeyWithLimit((place) => read(JSON.parse(place) as BodyPosition), MAX_CACHED_BODIES);
   const pageText = ({ path, data, bodies, layout = '' }: RouteForThread): string | undefined => {
     const build = {
       parsed: { bodyOf: (file: string) => bodyAt(JSON.stringify(bodies[file])) },

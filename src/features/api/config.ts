@@ -1,7 +1,7 @@
 // The key `apis` of the configuration.
 
 import * as z from 'zod/mini';
-import { type ConfigFault, formatPath, type ValuePath } from '../../config/fault.ts';
+import { type ConfigFault, formatKeyPath, type ValuePath } from '../../config/fault.ts';
 import { pagePathSchema } from '../../config/schema/addresses.ts';
 import {
   constrainedString,
@@ -100,7 +100,7 @@ function findApiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): Confi
       [what, name]: readonly [string, string],
     ): ConfigFault => ({
       path,
-      message: `\`${formatPath(path)}\` names ${what} \`${name}\`, which is not in \`docs\`.`,
+      message: `\`${formatKeyPath(path)}\` names ${what} \`${name}\`, which is not in \`docs\`.`,
       suggestion: formatNearestNameHint(name, names),
     });
     const versions = own === undefined ? [] : Object.keys(own.versions).filter((name) => name !== 'current');

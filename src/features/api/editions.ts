@@ -53,7 +53,7 @@ async function createPagesOfApiVersion(
   const { locale, isExtended, words } = tools;
   const open = tools.open([spec]);
   const root = open(spec);
-  if (root.text === undefined) throw createMissingDescriptionError(edition, root, config);
+  if (root.text === undefined) throw createUnreadableDescriptionError(edition, root, config);
   const { texts, files, refused, findings } = readSpecAndReferencedFiles(spec, open);
   const isOwn = Object.entries(files).some(([file, written]) => file !== written);
   if (locale !== config.i18n.defaultLocale && !isOwn) return { sets: [], findings };
@@ -71,7 +71,7 @@ async function createPagesOfApiVersion(
  * Returns the configuration error for a description that does not exist, or that content may not show, for example because the file is
  * hidden.
  */
-function createMissingDescriptionError(
+function createUnreadableDescriptionError(
   { api, spec }: VersionedApiReference,
   { refusal, finding }: NamedFile,
   { configFile }: ConfigWithoutHash,

@@ -2,7 +2,7 @@
 // its description. `api:` names the stylesheet of reference pages.
 import type { ExtensionLink, LinkPlace } from '../../model/extension.ts';
 import type { GeneratedSources } from '../../model/generated-pages.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import { decodePath } from '../../model/url.ts';
 import { createApiAnchor } from './reference.ts';
 
@@ -55,6 +55,6 @@ function createApiAnchorLink({ pages, data }: GeneratedSources, hash: string): E
  */
 function createUnknownApiLink(id: string, ids: readonly string[]): ExtensionLink {
   if (ids.includes(id)) return { isTold: true };
-  const suggestion = formatNearestName(id, ids) ?? `There are ${ids.map((name) => `\`${name}\``).join(', ')}.`;
+  const suggestion = suggestNearestName(id, ids) ?? `There are ${ids.map((name) => `\`${name}\``).join(', ')}.`;
   return { problem: `names the API \`${id}\`, which is not in \`apis\``, suggestion };
 }

@@ -13,7 +13,7 @@ export interface ApiServer {
 }
 
 /** A security scheme. */
-export interface ApiSecurity {
+export interface ApiSecurityScheme {
   readonly name: string;
   /** Type as in the description: `apiKey`, `http`, `oauth2`. */
   readonly type: string;
@@ -187,7 +187,7 @@ export interface ApiReference {
   /** Contact, licence and so on: label and address. */
   readonly links: readonly { readonly label: string; readonly href?: string; readonly text: string }[];
   readonly servers: readonly ApiServer[];
-  readonly securities: readonly ApiSecurity[];
+  readonly securities: readonly ApiSecurityScheme[];
   /** In the order of the description. */
   readonly groups: readonly ApiGroup[];
   readonly operations: readonly ApiOperation[];

@@ -2,7 +2,7 @@
 // `sidebar.ts`, because only the validation of a configuration needs their schemas.
 import { groupBy } from '../../lib/group.ts';
 import type { SidebarPlace } from '../../model/extension.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import type { SidebarItemConfig } from '../../model/sidebar-config.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import type { ApiSidebarItemConfig } from './sidebar.ts';
@@ -42,6 +42,6 @@ function findPageLabel({ title, frontMatter }: SitePage): string {
 
 function createUnknownApiError(setting: string, id: string, ids: readonly string[]) {
   const message = `\`${setting}\` names the API \`${id}\`, which does not exist.`;
-  const suggestion = [formatNearestName(id, ids), `Available API ids: ${ids.join(', ')}.`].filter(Boolean).join(' ');
+  const suggestion = [suggestNearestName(id, ids), `Available API ids: ${ids.join(', ')}.`].filter(Boolean).join(' ');
   return { code: 'unknown-api-id', message, suggestion };
 }

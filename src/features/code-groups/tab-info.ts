@@ -43,18 +43,20 @@ function selectTabAttributes(attributes: FenceAttributes): Pick<TabFenceInfo, 't
   const groupId = stripQuotes(attributes.get('groupId') ?? '');
   const tab = attributes.get('tab');
   return {
-    ...(tab === undefined ? {} : { tab: tab.startsWith('{') ? parseTabJson(tab) : createTabMeta(stripQuotes(tab)) }),
+    ...(tab === undefined
+      ? {}
+      : { tab: tab.startsWith('{') ? parseTabJson(tab) : createTabAttribute(stripQuotes(tab)) }),
     ...(groupId ? { groupId } : {}),
     ...(attributes.has('npm2yarn') ? { isNpm2yarn: true } : {}),
   };
 }
 
-function createTabMeta(label: string): TabAttribute {
+function createTabAttribute(label: string): TabAttribute {
   return { ...(label ? { label } : {}), span: 1 };
 }
 
 function parseTabJson(json: string): TabAttribute {
   const [label] = /(?<="label"\s*:\s*")[^"]*(?=")/.exec(json) ?? [];
   const [span] = /(?<="span"\s*:\s*)\d+/.exec(json) ?? [];
-  return { ...createTabMeta(label ?? ''), span: Math.max(1, Number(span ?? 1)) };
+  return { ...createTabAttribute(label ?? ''), span: Math.max(1, Number(span ?? 1)) };
 }

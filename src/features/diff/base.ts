@@ -1,6 +1,6 @@
 // Finds the base of the comparison: a built folder, a commit that the call names, or the merge base of the branch.
 import { resolve } from 'node:path';
-import { DEFAULT_BRANCHES, findMergeBase } from '../../content/git/merge-base.ts';
+import { DEFAULT_BRANCH_REFS, findMergeBase } from '../../content/git/merge-base.ts';
 import { findBareRepository } from '../../content/git/run.ts';
 import { findCommits, isShallowClone } from '../../content/git/tree.ts';
 import { readStats } from '../../content/io/stats.ts';
@@ -14,7 +14,7 @@ export type DiffBase =
 /** Finds the base. `cwd` is the current working directory. Throws if there is no base. */
 export function findDiffBase(root: string, cwd: string, named: string | undefined): DiffBase {
   if (named !== undefined) return resolveNamedDiffBase(root, cwd, named);
-  const found = findMergeBase(root, DEFAULT_BRANCHES);
+  const found = findMergeBase(root, DEFAULT_BRANCH_REFS);
   if (found === undefined) {
     const reason =
       findBareRepository(root) === undefined && isInGitRepo(root)

@@ -6,7 +6,7 @@ import { type PageTemplateName, pageTypesByTemplate } from '../../model/template
 import type { CodeFileUse } from './site-diff.ts';
 
 /** Types of the pages that show a page part, by the name of its place. A place without an entry is on all pages. */
-const PAGE_TYPES_BY_PART_SLOT: Readonly<Record<string, readonly Route['type'][]>> = {
+const PAGE_TYPES_BY_PART_NAME: Readonly<Record<string, readonly Route['type'][]>> = {
   homeHero: ['home'],
   docBefore: ['doc'],
   docAfter: ['doc'],
@@ -38,7 +38,7 @@ export function findCodeFileUses(
       use(file, `the template \`${name}\``, isOf(listPageTypes(name))),
     ),
     ...Object.entries(parts).flatMap(([name, file]) =>
-      use(file, `the part \`${name}\``, isOf(PAGE_TYPES_BY_PART_SLOT[name])),
+      use(file, `the part \`${name}\``, isOf(PAGE_TYPES_BY_PART_NAME[name])),
     ),
     ...Object.entries(components).flatMap(([name, file]) =>
       use(file, `the component \`${name}\``, createComponentTagDetector(name)),

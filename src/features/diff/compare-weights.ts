@@ -1,7 +1,7 @@
 // Compares two built folders by the number of bytes that readers load. Pure.
 import { compareText } from '../../lib/text.ts';
 import type { BuiltSiteByteSizes } from './read-built.ts';
-import type { ByteSizeChange, SiteByteSizeChanges } from './site-diff.ts';
+import type { NumberBeforeAndAfter, SiteByteSizeChanges } from './site-diff.ts';
 
 /** Minimum change of a page's HTML that is reported, in bytes. */
 const MIN_REPORTED_CHANGE_BYTES = 100;
@@ -14,7 +14,7 @@ export function compareByteSizes(before: BuiltSiteByteSizes, after: BuiltSiteByt
       ? []
       : [{ path, before: was, after: size }];
   });
-  const by = ({ before: was, after: is }: ByteSizeChange) => Math.abs(is - was);
+  const by = ({ before: was, after: is }: NumberBeforeAndAfter) => Math.abs(is - was);
   const [was, is] = [before.firstLoads.get('/'), after.firstLoads.get('/')];
   return {
     pages: { before: computeTotalSize(before.pages), after: computeTotalSize(after.pages) },

@@ -1,5 +1,5 @@
 // Runs `techdocs diff`: finds the base, compares, and writes the result.
-import { validateOutput, writeOutput } from '../../content/io/output.ts';
+import { validateOutputPath, writeOutput } from '../../content/io/output.ts';
 import { assembleProject, findFilesRenamedSince } from '../../engine/assembled.ts';
 import { resolveProjectRoot } from '../../engine/open-project.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -42,7 +42,7 @@ interface ProjectOptionsOfDiff {
 export async function runDiff(named: string | undefined, flags: DiffFlags, terminal: Terminal): Promise<void> {
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const preview = flags.previewUrl === undefined ? undefined : normalizePreviewUrl(flags.previewUrl);
-  const output = flags.output === undefined ? undefined : validateOutput(flags.output, root);
+  const output = flags.output === undefined ? undefined : validateOutputPath(flags.output, root);
   const base = findDiffBase(root, terminal.cwd, named);
   const call: ProjectOptionsOfDiff = { root, configFile: flags.config, features: FEATURES_MODULE_URL };
   const compared = await compareSiteWithBase(call, base, flags.weigh === true);

@@ -187,7 +187,7 @@ export interface MarkupDiff {
 }
 
 /** A number before and after the change, usually in bytes. */
-export interface ByteSizeChange {
+export interface NumberBeforeAndAfter {
   readonly before: number;
   readonly after: number;
 }
@@ -198,18 +198,18 @@ export interface ByteSizeChange {
  */
 export interface SiteByteSizeChanges {
   /** HTML of all pages. */
-  readonly pages: ByteSizeChange;
+  readonly pages: NumberBeforeAndAfter;
   /** All files of the search. */
-  readonly index: ByteSizeChange;
+  readonly index: NumberBeforeAndAfter;
   /**
    * Sizes of first loads: the HTML of a page with its styles, scripts and fonts. `start` is the first load of the home page, and `middle`
    * is the median of all pages.
    */
-  readonly firstLoad: { readonly start?: ByteSizeChange; readonly middle: ByteSizeChange };
+  readonly firstLoad: { readonly start?: NumberBeforeAndAfter; readonly middle: NumberBeforeAndAfter };
   /** All files, uncompressed. */
-  readonly site: ByteSizeChange;
+  readonly site: NumberBeforeAndAfter;
   /** Pages whose HTML changed in size, largest change first. */
-  readonly changed: readonly (ByteSizeChange & { readonly path: string })[];
+  readonly changed: readonly (NumberBeforeAndAfter & { readonly path: string })[];
 }
 
 /** All differences between two states of a site. */
@@ -217,7 +217,7 @@ export interface SiteDiff {
   /** Base of the comparison: a commit and its name in the call, or a built folder. */
   readonly from: { readonly ref: string; readonly commit: string } | { readonly folder: string };
   /** Number of pages before and after. */
-  readonly pages: ByteSizeChange;
+  readonly pages: NumberBeforeAndAfter;
   readonly added: readonly DiffPage[];
   readonly removed: readonly RemovedPage[];
   readonly moved: readonly MovedPage[];

@@ -1,6 +1,6 @@
 // Lines about sizes: the weight of the site, and published files. Pure.
 import type { DiffLine, DiffLineFormatter } from './lines.ts';
-import type { ByteSizeChange, FileChange, SiteByteSizeChanges } from './site-diff.ts';
+import type { FileChange, NumberBeforeAndAfter, SiteByteSizeChanges } from './site-diff.ts';
 
 /** Returns lines about the weight of pages, of the search index and of the whole site. */
 export function formatByteSizeLines(
@@ -20,7 +20,7 @@ export function formatByteSizeLines(
   ].map((text) => ({ text }));
 }
 
-function formatByteSizeChange(name: string, { before, after }: ByteSizeChange): string {
+function formatByteSizeChange(name: string, { before, after }: NumberBeforeAndAfter): string {
   if (before === after) return `${name}: ${formatBytes(after)}, as before`;
   const sign = after > before ? '+' : '−';
   return `${name}: ${formatBytes(before)} → ${formatBytes(after)} (${sign}${formatBytes(Math.abs(after - before))})`;

@@ -14,7 +14,7 @@ const MAX_BLOCK_PAIRS = 10_000;
 /** Minimum share of common words at which two blocks match. */
 const MIN_COMMON_WORD_SHARE = 0.35;
 
-const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
+const WORD_CHARACTER_PATTERN = /[\p{L}\p{N}_]/u;
 
 /** Returns the blocks of two texts side by side, with marked words. */
 export function compareTexts(before: string, after: string): TextChanges {
@@ -88,13 +88,13 @@ export function splitIntoBlocks(text: string): string[] {
 }
 
 /** Start of a line that does not continue the paragraph above it. */
-const SEPARATE_LINE_START = /^\s*(?:[-*+>|<:#]|\d+[.)]\s)/;
+const SEPARATE_LINE_START_PATTERN = /^\s*(?:[-*+>|<:#]|\d+[.)]\s)/;
 
 /** Joins wrapped lines: line breaks within a paragraph are no change. */
 function joinWrappedLines(lines: readonly string[]): string {
   let text = lines[0] ?? '';
   for (const line of lines.slice(1)) {
-    const isOwn = SEPARATE_LINE_START.test(line) || /(?: {2}|\\)$/.test(text);
+    const isOwn = SEPARATE_LINE_START_PATTERN.test(line) || /(?: {2}|\\)$/.test(text);
     text += isOwn ? `\n${line}` : ` ${line.trimStart()}`;
   }
   return text;
@@ -221,7 +221,7 @@ function joinNearbyChangedRuns(pieces: readonly DiffTextRun[]): readonly DiffTex
       last?.isMarked &&
       pieces[at + 1]?.isMarked &&
       piece.text.length <= 2 &&
-      !WORD_CHARACTER.test(piece.text);
+      !WORD_CHARACTER_PATTERN.test(piece.text);
     const isMarked = piece.isMarked || isBridge;
     if (last !== undefined && (last.isMarked ?? false) === (isMarked ?? false)) last.text += piece.text;
     else out.push({ text: piece.text, ...(isMarked && { isMarked: true as const }) });

@@ -7,7 +7,7 @@ import { truncateText } from '../../content/markdown/plain-text.ts';
 /** Quick test for include lines. */
 const MAYBE_INCLUDE_PATTERN = /\{[!*]|-8<-|\{\{#/;
 /** An include line of MkDocs' plug-ins or mdBook, and the file that it names. */
-const INCLUDE_LINE =
+const INCLUDE_LINE_PATTERN =
   /^\s*(?:\{([!*])\s*([^\s!*{}]+)[^{}]*\1\}|;?-+8<-+\s*"([^":]+)[^"]*"|\{\{#(?:rustdoc_)?(?:include|playground)\s+([^\s:{}]+)[^{}]*\}\})\s*$/;
 
 /** Core rule of markdown-it: reports include lines of other generators in code blocks. Runs before directives are removed. */
@@ -24,7 +24,7 @@ export function addForeignIncludeRule(md: MarkdownIt): void {
 
 /** Reports blocks that consist of include lines only. */
 function reportForeignIncludes(page: PageState, first: number, content: string): void {
-  const found = splitCodeLines(content).map((text) => ({ text, match: INCLUDE_LINE.exec(text) }));
+  const found = splitCodeLines(content).map((text) => ({ text, match: INCLUDE_LINE_PATTERN.exec(text) }));
   if (!found.every(({ text, match }) => match !== null || text.trim() === '')) return;
   for (const [index, { text, match }] of found.entries()) {
     if (match === null) continue;

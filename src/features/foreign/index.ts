@@ -2,7 +2,7 @@
 // are loaded only if a page is parsed.
 import type { Extension } from '../../model/extension.ts';
 
-export const foreignSyntax: Extension = {
+export const foreignSyntaxExtension: Extension = {
   name: 'foreign',
   rules: { 'foreign-syntax': 'warn' },
   markdown: {

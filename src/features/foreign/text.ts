@@ -1,7 +1,7 @@
 // Reports inline and block syntax of other generators, which techdocs shows as text.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { isAdmonitionType } from '../../content/markdown/admonitions.ts';
-import { createMkdocstringsFault, MKDOCSTRINGS_BLOCK } from '../../content/markdown/containers.ts';
+import { createMkdocstringsFault, MKDOCSTRINGS_BLOCK_PATTERN } from '../../content/markdown/containers.ts';
 import { findPageOfEnv, type PageState, reportFault, visitTokens } from '../../content/markdown/page.ts';
 import { truncateText } from '../../content/markdown/plain-text.ts';
 import { fillVariableMarks } from '../../content/markdown/variables.ts';
@@ -9,7 +9,7 @@ import { fillVariableMarks } from '../../content/markdown/variables.ts';
 type ForeignSyntaxPatterns = readonly (readonly [pattern: RegExp, suggestion: string])[];
 
 /** MkDocs' admonition, `!!! note "Title"`, with indented content; `???` is collapsible. */
-const MKDOCS_ADMONITION = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/i;
+const MKDOCS_ADMONITION_PATTERN = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/i;
 
 /** Advice for an include of another file. The path comes from the group `path` of the pattern, and replaces `PATH`. */
 const INCLUDE_ADVICE = 'Write `<!-- include: PATH -->`, with the path from this file.';
@@ -46,7 +46,7 @@ const FOREIGN_BLOCK_PATTERNS: ForeignSyntaxPatterns = [
 ];
 
 /** Line that starts a definition in a definition list. It follows the term directly, or is a separate paragraph. */
-const DEFINITION_LIST_LINE = /^:[ \t]+\S/;
+const DEFINITION_LIST_LINE_PATTERN = /^:[ \t]+\S/;
 
 const ATTRIBUTES_ADVICE = 'Remove it. The id of a heading is written `{#id}`.';
 
@@ -78,11 +78,11 @@ const FOREIGN_INLINE_PATTERNS: ForeignSyntaxPatterns = [
 const MAYBE_INLINE_PATTERN = /[={[^]|\+\+|%%|:[mfos]/i;
 
 /** Attribute list after an element, or at the end of a heading or paragraph. */
-const ATTRIBUTE_LIST = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/;
-const TRAILING_ATTRIBUTE_LIST = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
+const ATTRIBUTE_LIST_PATTERN = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/;
+const TRAILING_ATTRIBUTE_LIST_PATTERN = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
 
 /** Role of MyST or reStructuredText before code. */
-const SPHINX_ROLE_PREFIX = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
+const SPHINX_ROLE_PREFIX_PATTERN = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
 
 /**
  * Adds a core rule that reports text with foreign syntax that no other rule has consumed. The rule runs before tables are arranged. It
@@ -94,7 +94,7 @@ export function addForeignSyntaxRule(md: MarkdownIt): void {
     if (page === undefined || page.pieces) return;
     let [before, text, isRaw] = ['', '', false];
     visitTokens(tokens, (token, line) => {
-      const [role] = (token.type === 'code_inline' && SPHINX_ROLE_PREFIX.exec(text)) || [];
+      const [role] = (token.type === 'code_inline' && SPHINX_ROLE_PREFIX_PATTERN.exec(text)) || [];
       if (role !== undefined)
         reportForeignSyntax(page, line, { text: role, suggestion: 'Write a link, or only the code.' });
       if (token.type === 'inline') {
@@ -116,7 +116,7 @@ function reportForeignBlock(page: PageState, line: number, { content, map, child
   const begin = children?.find(({ type, content: text }) => type !== 'text' || text !== '');
   if (begin?.type === 'link_open') return;
   const [first = '', second = ''] = content.split('\n', 2);
-  const [, mark, name = '', title] = MKDOCS_ADMONITION.exec(first) ?? [];
+  const [, mark, name = '', title] = MKDOCS_ADMONITION_PATTERN.exec(first) ?? [];
   if (mark !== undefined) {
     const kind = mark !== '!!!' ? 'details' : isAdmonitionType(name.toLowerCase()) ? name.toLowerCase() : 'note';
     const open = `:::${kind}${title ? `[${title}]` : ''}`;
@@ -125,7 +125,7 @@ function reportForeignBlock(page: PageState, line: number, { content, map, child
     reportFault(page, line, { code: 'foreign-syntax', message, suggestion });
     return;
   }
-  if (MKDOCSTRINGS_BLOCK.test(first)) {
+  if (MKDOCSTRINGS_BLOCK_PATTERN.test(first)) {
     reportFault(page, line, createMkdocstringsFault(first));
     return;
   }
@@ -133,7 +133,7 @@ function reportForeignBlock(page: PageState, line: number, { content, map, child
   const path = found?.[0].exec(first)?.groups?.path ?? '';
   if (found !== undefined)
     reportForeignSyntax(page, line, { text: first, suggestion: found[1].replace('PATH', () => path) });
-  const at = [first, second].findIndex((text) => DEFINITION_LIST_LINE.test(text));
+  const at = [first, second].findIndex((text) => DEFINITION_LIST_LINE_PATTERN.test(text));
   if (at >= 0)
     reportForeignSyntax(page, line + at, {
       text: at === 0 ? first : second,
@@ -151,7 +151,8 @@ function reportForeignInline(
     [...new Set(text.match(pattern))].map((written) => ({ text: written, suggestion })),
   );
   const isBehind = /_close$|^(?:image|code_inline|html_inline)$/.test(before) && !before.startsWith('paragraph');
-  const [attributes] = (isBehind && ATTRIBUTE_LIST.exec(text)) || TRAILING_ATTRIBUTE_LIST.exec(text) || [];
+  const [attributes] =
+    (isBehind && ATTRIBUTE_LIST_PATTERN.exec(text)) || TRAILING_ATTRIBUTE_LIST_PATTERN.exec(text) || [];
   if (attributes !== undefined) found.push({ text: attributes.trim(), suggestion: ATTRIBUTES_ADVICE });
   for (const each of found) reportForeignSyntax(page, line, each);
 }

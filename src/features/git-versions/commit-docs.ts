@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readLastUpdates } from '../../content/git/last-updates.ts';
-import { readBlobs, type TreeFile } from '../../content/git/tree.ts';
+import { type CommitFile, readBlobs } from '../../content/git/tree.ts';
 import { createAsset, loadImageMeasurer } from '../../content/io/assets.ts';
 import type { Disk } from '../../content/io/disk.ts';
 import { decodeText, type ReadTextResult } from '../../content/io/read-text.ts';
@@ -31,7 +31,7 @@ interface CommitDocsInput extends DocsFolders {
   readonly root: string;
   /** Full hash of the commit. */
   readonly commit: string;
-  readonly files: readonly TreeFile[];
+  readonly files: readonly CommitFile[];
   readonly wantsUpdates: boolean;
   /** Folder for the bytes of assets. */
   readonly folder: string;
@@ -80,7 +80,7 @@ function isContentPath(path: string, folders: DocsFolders): boolean {
 /** Reads the pages and categories of `contentFiles`, and all their includes. */
 function readContentTexts(
   input: CommitDocsInput,
-  contentFiles: readonly TreeFile[],
+  contentFiles: readonly CommitFile[],
 ): ReadonlyMap<string, ReadTextResult> {
   const { root, files, docs } = input;
   // Relative includes of a translation are resolved from the original.

@@ -2,16 +2,16 @@
 // configuration.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { listItemTypesOfExtensions } from '../../config/extensions.ts';
+import { listExtensionSidebarItemTypes } from '../../config/extensions.ts';
 import type { ValuePath } from '../../config/fault.ts';
 import { importVirtualFile } from '../../config/io/compile-texts.ts';
 import type { LoadedConfig } from '../../config/io/load.ts';
 import { loadFeatureTables } from '../../config/list-features.ts';
 import { findValuePosition, loadCodeParser, locateFaults } from '../../config/locate.ts';
 import { moduleFileExtensions } from '../../config/module-files.ts';
-import { checkSidebars, generatedSidebars } from '../../config/sidebars.ts';
+import { generatedSidebars, validateSidebars } from '../../config/sidebars.ts';
 import { fillVariablesInValue, listLatestVersionVariables } from '../../config/variables.ts';
-import type { CommitLookupResult, TreeFile } from '../../content/git/tree.ts';
+import type { CommitFile, CommitLookupResult } from '../../content/git/tree.ts';
 import {
   findCommits,
   isShallowClone,
@@ -32,7 +32,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { DocsConfig, DocsVersionWithKey, VersionConfig, VersionSource } from '../../model/docs-versions.ts';
 import { listDocsVersions, needsLastUpdateInfo } from '../../model/docs-versions.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { collectCommitDocs, createCommitDisk, type DocsInCommit, readStoredCommitDocs } from './commit-docs.ts';
 
@@ -150,7 +150,7 @@ async function readSidebars(file: string, texts: Parameters<typeof importVirtual
   return { file, text: texts.textOf(file) ?? '', value };
 }
 
-function readFirstFileText(root: string, files: readonly TreeFile[]): string | undefined {
+function readFirstFileText(root: string, files: readonly CommitFile[]): string | undefined {
   const texts: string[] = [];
   readBlobs(root, files, (_, bytes) => void texts.push(bytes.toString('utf8').replace(/^\uFEFF/, '')));
   return texts[0];
@@ -168,7 +168,7 @@ async function addSidebarsToSource(
   const sidebarsFile = prefix + sidebars.file;
   const filled = fillVariablesInValue(sidebars.value, config.variables, listLatestVersionVariables(userConfig));
   const tables = await loadFeatureTables(FEATURES_MODULE_URL);
-  const checked = checkSidebars(filled.value, { tables, extended: listItemTypesOfExtensions(userConfig) });
+  const checked = validateSidebars(filled.value, { tables, extended: listExtensionSidebarItemTypes(userConfig) });
   const diagnostics = await locateFaults([...checked.faults, ...filled.faults], sidebars.text, sidebarsFile);
   return { source: { ...placed, sidebarsFile, sidebars: checked.sidebars }, diagnostics };
 }
@@ -195,7 +195,7 @@ function explainRefLookupFailure(
   const message = `git knows no tag, branch or commit \`${ref}\`.`;
   if (isShallowClone(root)) return [message, SHALLOW_CLONE_ADVICE];
   const names = listTagsAndBranches(root);
-  const near = formatNearestName(ref, names);
+  const near = suggestNearestName(ref, names);
   if (near !== undefined) return [message, near];
   const shown = names.slice(0, 12).map((name) => `\`${name}\``);
   if (shown.length === 0) return [message];

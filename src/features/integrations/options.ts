@@ -1,5 +1,5 @@
 // Validates the options of a preset, so that a wrong value is reported in the configuration instead of failing silently in the service.
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import { normalizePolicyOrigin } from '../../model/policy.ts';
 
 /** Rule for an option. `must` is the end of an error message that starts with the option's name, such as "`domain` must be a text". */
@@ -83,7 +83,7 @@ export function validatePresetOptions(preset: string, given: unknown, own: Optio
   const unknown = Object.keys(options).filter((name) => !Object.hasOwn(fields, name));
   const faults = [
     ...unknown.map((name) =>
-      [`\`${name}\` is not a known option.`, formatNearestName(name, Object.keys(fields))].filter(Boolean).join(' '),
+      [`\`${name}\` is not a known option.`, suggestNearestName(name, Object.keys(fields))].filter(Boolean).join(' '),
     ),
     ...Object.entries(fields).flatMap(([name, { must, isRight, isOptional }]) => {
       const value = options[name];

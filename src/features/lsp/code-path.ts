@@ -31,7 +31,7 @@ interface OpenBracket {
 }
 
 /** A token: a comment, a string, a word, a bracket or a punctuation mark. An unterminated string ends at the end of its line. */
-const CODE_TOKEN =
+const CODE_TOKEN_PATTERN =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?|[\w$-]+|[{}[\]():,;=]|=>|\S/g;
 
 /**
@@ -42,7 +42,7 @@ export function findCursorPosition(text: string): CodeAtCursor | undefined {
   const stack: OpenBracket[] = [{ bracket: '', keys: new Map(), count: 0 }];
   let declared: string | undefined;
   let final = '';
-  for (const { 0: token, index } of text.matchAll(CODE_TOKEN)) {
+  for (const { 0: token, index } of text.matchAll(CODE_TOKEN_PATTERN)) {
     const isLast = index + token.length === text.length;
     if (isLast) final = token;
     if (/^\/[/*]/.test(token)) {

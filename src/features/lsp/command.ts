@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
-const EXAMPLES = `
+const USAGE_EXAMPLES = `
 Examples:
   techdocs lsp                  answer an editor over the standard streams
   techdocs lsp --root website   answer for the project in this folder alone`;
@@ -12,7 +12,7 @@ Examples:
 export function addLspFlags(command: Command, terminal: Terminal): void {
   command
     .option('--stdio', 'use the standard streams, which is the default')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', USAGE_EXAMPLES)
     .action(async (_: unknown, called: Command) => {
       const { runLsp } = await import('./run.ts');
       await runLsp(called.optsWithGlobals<GlobalFlags>(), terminal);

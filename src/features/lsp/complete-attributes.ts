@@ -1,11 +1,11 @@
 // Completion of attributes of code blocks, and of component props and their values. Pure, except that it reads the file of a component on
 // demand.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
-import { badgeTypes, builtInAttributeNames } from '../../content/markdown/built-in.ts';
+import { badgeTypeNames, builtInAttributeNames } from '../../content/markdown/built-in.ts';
 import { type FenceAttributeKindByName, listKnownAttributeNames } from '../../content/markdown/code.ts';
 import { computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
-import { getOriginalOrOwnFile } from '../../model/entries.ts';
+import { getFileNamedByLinks } from '../../model/entries.ts';
 import { iconShapes } from '../../model/icon-shapes.ts';
 import { computeDistanceFromPage } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
@@ -48,7 +48,7 @@ function isInsideQuotes(before: string): boolean {
 /** Completes files beside the pages, and files that other code blocks include. The nearest come first. */
 function completeCodeFiles({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
   const { sources, assets } = page.build.content;
-  const own = getParentFolder(getOriginalOrOwnFile(page.document));
+  const own = getParentFolder(getFileNamedByLinks(page.document));
   const shown = sources.flatMap(({ includes }) => Object.keys(includes));
   const beside = assets.flatMap(({ file, originalFile: first, width }) => (width === undefined ? [first ?? file] : []));
   const addresses = [...new Set([...shown, ...beside])].map((file) =>
@@ -66,11 +66,12 @@ function completeCodeFiles({ page, last }: CompletionInput, typed: string): read
 }
 
 /** A tag that is still open at the cursor, with its props. */
-const OPEN_TAG = /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^}]*\}))?)*)\s+(?:([\w-]*)|([\w-]+)="([^"]*))$/;
+const OPEN_TAG_PATTERN =
+  /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^}]*\}))?)*)\s+(?:([\w-]*)|([\w-]+)="([^"]*))$/;
 
 /** Completes the props of the open tag, or the values of its current prop. */
 export async function completeProps(written: CompletionInput): Promise<readonly CompletionItem[]> {
-  const [, name, given = '', typed = '', prop, value = ''] = OPEN_TAG.exec(written.before) ?? [];
+  const [, name, given = '', typed = '', prop, value = ''] = OPEN_TAG_PATTERN.exec(written.before) ?? [];
   if (name === undefined) return [];
   const known = await readProps(written, name);
   if (prop !== undefined) {
@@ -102,7 +103,7 @@ function formatPropInsertion(name: string, type = 'string'): string {
 /** Returns the values of an attribute of a built-in component; an empty list if it takes any text. */
 function listAttributeValues(component: string, attribute: string): readonly string[] {
   if (attribute === 'icon') return Object.keys(iconShapes);
-  return component === 'Badge' && /^(?:kind|type)$/.test(attribute) ? badgeTypes : [];
+  return component === 'Badge' && /^(?:kind|type)$/.test(attribute) ? badgeTypeNames : [];
 }
 
 /**

@@ -28,7 +28,7 @@ export function createFixActions(told: Told, file: FileToFix): readonly CodeActi
   const ofCode = createFixesForFinding({ text: file.text, line: told.range.start.line, data });
   const own = ofCode.map(({ title, change }) => createFixAction(title, told, { uri: file.uri, edits: [change] }));
   const suggestions = [createSuggestionAction(told, data, file), ...own, createMissingPageAction(told, data, file)];
-  return [...suggestions, ...createActionsToIgnore(told, data, file)].flatMap((action) => action ?? []);
+  return [...suggestions, ...createIgnoreActions(told, data, file)].flatMap((action) => action ?? []);
 }
 
 /** Extracts a replacement from a suggestion: `from` is the old text in the line, and `to` is the new text. */
@@ -99,7 +99,7 @@ function createMissingPageAction(
 }
 
 /** Returns fixes that ignore a finding: at its line, or on the whole page. */
-function createActionsToIgnore(
+function createIgnoreActions(
   told: Told,
   { code }: FindingToFix,
   { file, uri, text, featureCodes }: FileToFix,

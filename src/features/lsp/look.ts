@@ -3,7 +3,7 @@ import type { DocumentLink, Hover, Location, Position, Range } from 'vscode-lang
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { Document, Heading, LinkSlot } from '../../model/document.ts';
-import { getOriginalOrOwnFile } from '../../model/entries.ts';
+import { getFileNamedByLinks } from '../../model/entries.ts';
 import type { Asset } from '../../model/source.ts';
 import { type DocumentInSite, findLinkTarget, type LinkTarget } from '../../serve/linked-pages.ts';
 import { formatFieldDescription } from './complete-front-matter.ts';
@@ -76,7 +76,7 @@ export function createHoverAt(at: PageInEditor, position: Position): Hover | nul
   if (link === undefined) return null;
   const { document, anchor, asset } = link.target;
   if (document !== undefined) return createHover(formatPageHover(document, anchor), link.range);
-  return asset === undefined ? null : createHover(formatImageHover(asset, at), link.range);
+  return asset === undefined ? null : createHover(formatAssetHover(asset, at), link.range);
 }
 
 function createHover(value: string, range: Range): Hover {
@@ -89,7 +89,7 @@ function formatPageHover(document: Document, anchor: string): string {
   return [`**${title}**`, document.description, `\`${document.file}\``].filter((part) => part !== '').join('\n\n');
 }
 
-function formatImageHover({ file, width, height, size }: Asset, { uriOf }: PageInEditor): string {
+function formatAssetHover({ file, width, height, size }: Asset, { uriOf }: PageInEditor): string {
   const pixels = width && height ? `${width} × ${height} pixels, ` : '';
   const picture = width && height ? `![](${uriOf(file)}|height=${Math.min(height, 200)})\n\n` : '';
   return `${picture}\`${file}\`: ${pixels}${Math.ceil(size / 1024)} KB`;
@@ -118,7 +118,7 @@ export function findReferencesAt(at: PageInEditor, position: Position): readonly
   const wanted = target?.document ?? at.page.document;
   const anchor = heading?.id ?? target?.anchor ?? '';
   const { build } = at.page;
-  const path = build.site.targets.sources.get(getOriginalOrOwnFile(wanted))?.path;
+  const path = build.site.targets.sources.get(getFileNamedByLinks(wanted))?.path;
   return build.site.documents.flatMap((document): readonly Location[] => {
     const links = build.site.links[document.file] ?? [];
     // A document that is not the target page and does not link to the target page is skipped, so that its text is not read.

@@ -9,7 +9,7 @@ import { tryTagRename } from '../../cli/move/try-tag.ts';
 import { getParentFolder, joinPath } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
-import { getOriginalOrOwnFile } from '../../model/entries.ts';
+import { getFileNamedByLinks } from '../../model/entries.ts';
 import type { PageInEditor } from './look.ts';
 import type { EditorProject } from './project.ts';
 import { findRenameTarget } from './renamed.ts';
@@ -45,7 +45,7 @@ export async function createSymbolRenameEdits(
     const { changes } = await createMoveEdits(found.from, `#${newName.trim()}`, renaming);
     return { documentChanges: changes };
   }
-  const to = joinPath(getParentFolder(getOriginalOrOwnFile(at.page.document)), newName.trim());
+  const to = joinPath(getParentFolder(getFileNamedByLinks(at.page.document)), newName.trim());
   if (to === undefined) throw new ResponseError(REQUEST_FAILED_CODE, `\`${newName}\` is not in the project.`);
   const edit = await createMoveEdits(found.from, to, renaming);
   const { root } = renaming.project;

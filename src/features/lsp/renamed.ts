@@ -1,7 +1,7 @@
 // Finds the renameable symbol at a position: the text of a heading, the page of a link, a tag. Pure.
 import type { Position, PrepareRenameResult, Range } from 'vscode-languageserver/node';
 import { escapeRegExp } from '../../lib/text.ts';
-import { getOriginalOrOwnFile } from '../../model/entries.ts';
+import { getFileNamedByLinks } from '../../model/entries.ts';
 import { findHeadingAt, findLinkAt, type PageInEditor } from './look.ts';
 import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 
@@ -34,7 +34,7 @@ export function findRenameTarget(at: PageInEditor, position: Position): RenameTa
   if (!/\.mdx?$/.test(name)) return undefined;
   const { start } = range;
   const own = createLineRange(start.line, start.character, start.character + name.length);
-  return { kind: 'page', from: getOriginalOrOwnFile(target.document), range: own, name };
+  return { kind: 'page', from: getFileNamedByLinks(target.document), range: own, name };
 }
 
 /** Returns the tag at a position in front matter, in a flow list or a block list. */

@@ -13,10 +13,10 @@ import { replaceMathVariantLetters } from './letters.ts';
  * Characters that must not stand directly before or after a formula with single dollars, as in `$HOME/bin:$PATH`. Letters without case are
  * allowed, because Chinese and Japanese have no space between words and formulas.
  */
-const DOLLAR_NEIGHBOUR = /[\p{Lu}\p{Ll}\p{Nd}_$]/u;
+const DOLLAR_NEIGHBOUR_PATTERN = /[\p{Lu}\p{Ll}\p{Nd}_$]/u;
 
 /** Matches text without brackets up to `](`, where the text of a link ends. */
-const LINK_END = /[^[\]]*\]\(/y;
+const LINK_END_PATTERN = /[^[\]]*\]\(/y;
 
 /** Metadata of formulas. `isText`: the source of a formula is its plain text. `isVerbatim`: braces in a formula are not MDX. */
 const FORMULA_TOKEN_META: TokenMeta = { isText: true, isVerbatim: true };
@@ -36,7 +36,7 @@ function renderFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: 
   const hasBlock = convertMathFences(tokens);
   if (!hasBlock && !src.includes('$')) return;
   visitTokens(tokens, (token, line) => {
-    if (token.type === 'inline' && UNCLOSED_FORMULA_LINE.test(token.content)) reportUnclosedFormula(page, line);
+    if (token.type === 'inline' && UNCLOSED_FORMULA_LINE_PATTERN.test(token.content)) reportUnclosedFormula(page, line);
     if (!token.type.startsWith('math_')) return;
     if (hasFont) page.style('font');
     try {
@@ -73,7 +73,7 @@ function readRenderedFormula(token: Token | undefined): { readonly html: string;
 }
 
 /** Matches an unclosed formula: a line `$$` at the start of text that is not parsed yet. */
-const UNCLOSED_FORMULA_LINE = /^\$\$[ \t]*(?:\n|$)/;
+const UNCLOSED_FORMULA_LINE_PATTERN = /^\$\$[ \t]*(?:\n|$)/;
 
 function reportUnclosedFormula(page: PageContext, line: number): void {
   const message = 'The formula that begins with `$$` is never closed, so it is shown as text.';
@@ -95,13 +95,16 @@ function convertMathFences(tokens: readonly Token[]): boolean {
 }
 
 /** A formula between dollars and backticks. */
-const BACKTICK_FORMULA = /\$`([^`\n]*[^`\s][^`\n]*)`\$(?![\w$])/y;
+const BACKTICK_FORMULA_PATTERN = /\$`([^`\n]*[^`\s][^`\n]*)`\$(?![\w$])/y;
 
 function parseInlineFormula(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   if (src.charCodeAt(pos) !== 0x24) return false;
-  BACKTICK_FORMULA.lastIndex = pos;
-  const ticked = src[pos + 1] === '`' && !DOLLAR_NEIGHBOUR.test(src[pos - 1] ?? '') ? BACKTICK_FORMULA.exec(src) : null;
+  BACKTICK_FORMULA_PATTERN.lastIndex = pos;
+  const ticked =
+    src[pos + 1] === '`' && !DOLLAR_NEIGHBOUR_PATTERN.test(src[pos - 1] ?? '')
+      ? BACKTICK_FORMULA_PATTERN.exec(src)
+      : null;
   if (ticked !== null && pos + ticked[0].length <= state.posMax) {
     if (!silent) pushInlineFormula(state, '$', ticked[1] ?? '');
     state.pos += ticked[0].length;
@@ -126,7 +129,10 @@ function pushInlineFormula(state: StateInline, markup: string, tex: string): voi
 
 function findClosingDollar({ src, posMax: max }: StateInline, start: number, markup: string): number | undefined {
   const isSingle = markup === '$';
-  if (start >= max || (isSingle && (/\s/.test(src[start] ?? ' ') || DOLLAR_NEIGHBOUR.test(src[start - 2] ?? ''))))
+  if (
+    start >= max ||
+    (isSingle && (/\s/.test(src[start] ?? ' ') || DOLLAR_NEIGHBOUR_PATTERN.test(src[start - 2] ?? '')))
+  )
     return undefined;
   let brackets = 0;
   for (let at = start; at < max; at++) {
@@ -140,7 +146,7 @@ function findClosingDollar({ src, posMax: max }: StateInline, start: number, mar
     } else if (char === '$') {
       if (at === start || !src.startsWith(markup, at) || at + markup.length > max) return undefined;
       if (!isSingle) return at;
-      if (/\s/.test(src[at - 1] ?? '') || DOLLAR_NEIGHBOUR.test(src[at + 1] ?? '')) return undefined;
+      if (/\s/.test(src[at - 1] ?? '') || DOLLAR_NEIGHBOUR_PATTERN.test(src[at + 1] ?? '')) return undefined;
       // A half-open interval such as `[0, 1)` also has an unclosed bracket. The bracket belongs to a link only if an address follows.
       return brackets > 0 && isAtLinkEnd(src, at + 1) ? undefined : at;
     }
@@ -150,8 +156,8 @@ function findClosingDollar({ src, posMax: max }: StateInline, start: number, mar
 
 /** Whether the next bracket is the end of a link's text. */
 function isAtLinkEnd(src: string, from: number): boolean {
-  LINK_END.lastIndex = from;
-  return LINK_END.test(src);
+  LINK_END_PATTERN.lastIndex = from;
+  return LINK_END_PATTERN.test(src);
 }
 
 function parseBlockFormula(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {

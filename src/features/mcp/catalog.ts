@@ -5,7 +5,7 @@ import { joinNames } from '../../lib/text.ts';
 import { generatorsWithAddressRules } from '../../model/address-rules.ts';
 import type { LlmsCatalogProduct, LlmsCatalogView } from '../../model/catalog.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import { parseUrlOnSite } from '../../model/url.ts';
 
 /** Schema: an address on the site itself, as a path. */
@@ -53,7 +53,7 @@ export function findCatalogProduct({ products }: LlmsCatalogView, name: string):
   const found = products.find(({ key, label }) => key.toLowerCase() === wanted || label.toLowerCase() === wanted);
   if (found) return found;
   const names = products.flatMap(({ key, label }) => [key, label]);
-  const near = formatNearestName(name, names);
+  const near = suggestNearestName(name, names);
   const all = `The products are ${joinNames(products.map(({ key }) => `\`${key}\``))}.`;
   const known = products.length === 0 ? 'The site names no products.' : all;
   throw createInvocationError(`There is no product \`${name}\`.`, near === undefined ? known : `${near} ${known}`);

@@ -4,7 +4,7 @@ import { createWholeNumberParser } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { McpFlags } from './run.ts';
 
-const EXAMPLES = `
+const USAGE_EXAMPLES = `
 Examples:
   techdocs mcp                                    answer from the working copy, over the standard streams
   techdocs mcp --site build                       answer from a built folder
@@ -19,7 +19,7 @@ export function addMcpFlags(command: Command, terminal: Terminal): void {
     .option('-p, --port <number>', 'answer over HTTP on this port', createWholeNumberParser(0, 65_535))
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
     .option('--allow-move', 'let assistants make moves; without it they get the patch')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', USAGE_EXAMPLES)
     .action(async (_: unknown, called: Command) => {
       const { runMcp } = await import('./run.ts');
       await runMcp(called.optsWithGlobals<McpFlags>(), terminal);

@@ -1,5 +1,9 @@
 // Splits a Markdown page into sections, and into parts that fit into an answer. Pure.
-import { createHeadingSlugger, type GeneratorWithAddressRules, isPageTitleGivenId } from '../../model/address-rules.ts';
+import {
+  createHeadingSlugger,
+  type GeneratorWithAddressRules,
+  isTitleGivenIdByRules,
+} from '../../model/address-rules.ts';
 import { computeDefaultAnchor, TABLE_ROW_LEVEL } from '../../model/search.ts';
 
 /** A section of a page: its heading with everything below it. */
@@ -15,7 +19,7 @@ interface PageSection {
 export function splitMarkdownSections(markdown: string, rules?: GeneratorWithAddressRules): readonly PageSection[] {
   const lines = markdown.split('\n');
   const slug = createHeadingSlugger(rules);
-  if (isPageTitleGivenId(rules)) slug(stripInlineMarkup(/^# +(.+)$/m.exec(markdown)?.[1] ?? ''));
+  if (isTitleGivenIdByRules(rules)) slug(stripInlineMarkup(/^# +(.+)$/m.exec(markdown)?.[1] ?? ''));
   const heads: { readonly at: number; readonly level: number; readonly heading: string; readonly anchor: string }[] =
     [];
   let fence = '';

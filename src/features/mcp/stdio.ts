@@ -62,7 +62,7 @@ export function createStdioTransport(input: Readable, output: Writable): StdioTr
   /** Passes a message to the server, and answers any other line with an error. */
   function take(line: string): void {
     if (line.trim() === '') return;
-    const read = readMessage(line);
+    const read = parseMessageLine(line);
     if ('error' in read) {
       const { id, ...error } = read.error;
       output.write(`${JSON.stringify({ jsonrpc: '2.0', id, error })}\n`);
@@ -86,11 +86,11 @@ export function createStdioTransport(input: Readable, output: Writable): StdioTr
 }
 
 /** A message, or the error with which a line is answered. `id` is the id of the request; `null` if the line has none. */
-type ReadLine =
+type ParsedLine =
   | { readonly message: JSONRPCMessage }
   | { readonly error: { readonly code: number; readonly message: string; readonly id: RequestId | null } };
 
-function readMessage(line: string): ReadLine {
+function parseMessageLine(line: string): ParsedLine {
   let value: unknown;
   try {
     value = JSON.parse(line);

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findPackage } from '../../engine/assets.ts';
+import { findInstalledPackageFolder } from '../../engine/assets.ts';
 import { collapseWhiteSpace } from '../../lib/text.ts';
 import type { SlotRequest } from '../../model/extension.ts';
 import type { MermaidPackage } from './package.ts';
@@ -34,7 +34,7 @@ export async function reportInvalidDiagrams(asked: readonly SlotRequest[], merma
 /** Loads Mermaid with a sanitizer of labels that returns its input. The real sanitizer needs a browser, and no label is shown here. */
 async function loadMermaidParser(root: string, { folder }: MermaidPackage): Promise<MermaidParser> {
   const main = join(root, folder, 'dist', 'mermaid.core.mjs');
-  const cleaner = findPackage('dompurify', join(root, folder, 'package.json'));
+  const cleaner = findInstalledPackageFolder('dompurify', join(root, folder, 'package.json'));
   if (cleaner !== undefined) {
     const { module = 'dist/purify.es.mjs' } = JSON.parse(readFileSync(join(cleaner, 'package.json'), 'utf8'));
     const { default: purify } = await import(pathToFileURL(join(cleaner, module)).href);
@@ -50,7 +50,7 @@ interface MermaidError {
 }
 
 /** Error of JavaScript if code uses an object that only browsers have. */
-const MISSING_BROWSER_OBJECT = /^\w+ is not defined$/;
+const MISSING_BROWSER_OBJECT_PATTERN = /^\w+ is not defined$/;
 
 /**
  * Parses a diagram. Some of Mermaid's parsers ask the browser whether a text is a colour. Such a diagram is parsed again, with a substitute
@@ -59,7 +59,8 @@ const MISSING_BROWSER_OBJECT = /^\w+ is not defined$/;
  */
 async function findDiagramFault(mermaid: MermaidParser, text: string): Promise<DiagramFault> {
   const error = await findParseError(mermaid, text);
-  if (!isForBrowsersOnly(error)) return error === undefined ? null : describeParseError(error as MermaidError, text);
+  if (!isMissingBrowserObjectError(error))
+    return error === undefined ? null : describeParseError(error as MermaidError, text);
   const again = await parseWithBrowserObjects(() => findParseError(mermaid, text));
   if (again === undefined || again instanceof ReferenceError || again instanceof TypeError) return null;
   return describeParseError(again as MermaidError, text);
@@ -74,8 +75,8 @@ async function findParseError(mermaid: MermaidParser, text: string): Promise<unk
   }
 }
 
-function isForBrowsersOnly(error: unknown): boolean {
-  return error instanceof ReferenceError && MISSING_BROWSER_OBJECT.test(error.message);
+function isMissingBrowserObjectError(error: unknown): boolean {
+  return error instanceof ReferenceError && MISSING_BROWSER_OBJECT_PATTERN.test(error.message);
 }
 
 /** Calls a function while the global `window` exists. */

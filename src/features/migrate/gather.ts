@@ -2,7 +2,7 @@
 // Writes nothing; `OldCodeReader` records what was run.
 import { basename, join, relative, sep } from 'node:path';
 import { loadFeatureTables } from '../../config/list-features.ts';
-import { checkSidebars } from '../../config/sidebars.ts';
+import { validateSidebars } from '../../config/sidebars.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
@@ -182,7 +182,7 @@ async function readOldSidebars(site: string, { docs }: NewFolderPlan, code: OldC
         if (value === undefined) continue;
         const text = readOldFileText(site, own) ?? '';
         const isPlain =
-          !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && checkSidebars(value, { tables }).faults.length === 0;
+          !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && validateSidebars(value, { tables }).faults.length === 0;
         all.push({ docs: one, version, file: own, value, isPlain, isHarmless });
       } catch (error) {
         const [fault] = convertErrorToFindings(error);

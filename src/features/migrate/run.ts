@@ -4,7 +4,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { createProjectFiles } from '../../config/io/project-files.ts';
+import { createProjectFileLookup } from '../../config/io/project-files.ts';
 import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { removeFolderTree } from '../../engine/swap.ts';
@@ -141,7 +141,7 @@ function isTrialPermitted(out: string, { isWhole, mayRun }: TrialSite): boolean 
 
 /** Whether a trial in the folder runs code of a package that the site installs. */
 function hasPackageExecutedByBuild(root: string): boolean {
-  const files = createProjectFiles(root);
+  const files = createProjectFileLookup(root);
   return packagesThatFeaturesRun.some((name) => findPackageFolder(name, files) !== undefined);
 }
 

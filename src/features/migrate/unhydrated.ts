@@ -1,7 +1,7 @@
 // Finds components that would have to run in the browser, in code that was not run. A build reports the same; a trial with stand-ins cannot.
 import { join, sep } from 'node:path';
 import { findBrowserOnlyUsesInTexts } from '../../config/io/find-browser-use.ts';
-import { describeUnhydratedUse } from '../../engine/not-hydrated.ts';
+import { describeComponentBrowserCode } from '../../engine/not-hydrated.ts';
 import type { MigrationPlan } from './plan.ts';
 import type { NoteWithLocation } from './planned.ts';
 
@@ -22,7 +22,7 @@ export async function createUnhydratedComponentNotes({
   return rows.flatMap(([name, file]): NoteWithLocation[] => {
     const use = uses.get(file);
     if (use === undefined) return [];
-    const texts = describeUnhydratedUse({ name, file, what: use.name, where: 'in `site.config.ts`' });
+    const texts = describeComponentBrowserCode({ name, file, what: use.name, where: 'in `site.config.ts`' });
     return [{ at: { file: olds.get(use.file) ?? use.file, line: use.line }, ...texts, isDropped: true }];
   });
 }

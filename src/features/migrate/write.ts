@@ -4,8 +4,8 @@ import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, s
 import { basename, dirname, join, resolve } from 'node:path';
 import { readFileDigest } from '../../content/io/assets.ts';
 import { findOutputFault } from '../../content/io/output.ts';
-import { isBelow } from '../../content/io/real-path.ts';
-import { listFolder, renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
+import { isPathBelowFolder } from '../../content/io/real-path.ts';
+import { readFolderEntries, renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
 import { isOtherProcessRunning, removeFolderTree } from '../../engine/swap.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { parseJson } from '../../lib/json.ts';
@@ -34,7 +34,7 @@ export function createMigrationStagingFolder(out: string): string {
 
 /** Removes staging folders that killed runs left. */
 function removeOldStagingFolders(folder: string, prefix: string): void {
-  for (const { name } of listFolder(folder)) {
+  for (const { name } of readFolderEntries(folder)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
     if (Number.isInteger(pid) && !isOtherProcessRunning(pid)) removeFolderTree(join(folder, name));
   }
@@ -68,7 +68,9 @@ export function hashStagedFiles(staging: string, files: readonly NewSiteFile[]):
 /** Returns the absolute path of a file of the new site. Throws if its name or a symbolic link leads out of the folder. */
 function resolveSafePath(folder: string, path: string): string {
   const target = resolve(folder, path);
-  const fault = isBelow(target, folder) ? findOutputFault(target, folder) : 'it is outside the folder of the new site';
+  const fault = isPathBelowFolder(target, folder)
+    ? findOutputFault(target, folder)
+    : 'it is outside the folder of the new site';
   if (fault === undefined) return target;
   throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${fault}.` });
 }

@@ -1,7 +1,11 @@
 // IO. Builds the index with the site's own Pagefind package.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findPackage, findSearchLanguageModule, importSearchLanguageModule } from '../../engine/assets.ts';
+import {
+  findInstalledPackageFolder,
+  findSearchLanguageModule,
+  importSearchLanguageModule,
+} from '../../engine/assets.ts';
 import type { IndexedLocale, IndexFile, IndexProblem } from '../../model/extension.ts';
 import { defaultSearchWordRules, type SearchWordRules } from '../../model/search-tokens.ts';
 import { findCommonWords } from './common-words.ts';
@@ -32,14 +36,14 @@ interface ResultWithErrors {
 const INDEX_CHUNK_SIZE_VARIABLE = { variable: 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE', entries: '6000' };
 
 /** Pagefind's own user interfaces, which no page loads. */
-const UNUSED_PAGEFIND_FILE = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\b/;
+const UNUSED_PAGEFIND_FILE_PATTERN = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\b/;
 
 /** Indexes the pages of all locales; returns the files below `pagefind/`. */
 export async function createPagefindFiles(
   root: string,
   locales: readonly IndexedLocale[],
 ): Promise<readonly IndexFile[] | IndexProblem> {
-  const folder = findPackage('pagefind', join(root, 'package.json'));
+  const folder = findInstalledPackageFolder('pagefind', join(root, 'package.json'));
   if (folder === undefined) return MISSING_PAGEFIND_PROBLEM;
   const pages = locales.flatMap((locale) =>
     locale.pages.flatMap((page) => renderPagefindPages(page, locale).map((content) => ({ url: page.href, content }))),
@@ -77,7 +81,7 @@ async function buildPagefindIndex(
     }
     const output = await index.getFiles();
     if (output.errors.length > 0) return createPagefindFailure(output.errors);
-    return output.files.filter(({ path }) => !UNUSED_PAGEFIND_FILE.test(path));
+    return output.files.filter(({ path }) => !UNUSED_PAGEFIND_FILE_PATTERN.test(path));
   } finally {
     await pagefind.close();
   }

@@ -18,7 +18,7 @@ import { type BuildResult, runPipeline } from '../../engine/pipeline.ts';
 import { collectRoutesByFile, isBookRoute, planSingleRoute } from '../../engine/plan.ts';
 import type { Project } from '../../engine/project.ts';
 import { createRenderer } from '../../engine/render.ts';
-import { hasOtherExtension } from '../../lib/file-path.ts';
+import { hasExtensionOtherThan } from '../../lib/file-path.ts';
 import { createInvocationError, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { createFileStem } from '../../model/slug.ts';
 import { createBookRoute } from '../../site/pages/extended.ts';
@@ -84,7 +84,7 @@ async function printSelectionToPdf(
 ): Promise<PdfReport> {
   if (options.out !== undefined) {
     openOutputFile(options.out, project.config);
-    if (hasOtherExtension(options.out, ['pdf']))
+    if (hasExtensionOtherThan(options.out, ['pdf']))
       throw createInvocationError(`\`${options.out}\` is not the name of a PDF.`, 'End it with `.pdf`.');
   }
   const { assets, templates } = await phases.clock('config', () => loadTheme(project));

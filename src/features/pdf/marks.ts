@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolvePackagedFile } from '../../engine/assets.ts';
 
 /** Returns CSS with the font inlined. */
-export function renderIconFontCss(): string {
+export function renderMarksFontCss(): string {
   const read = (name: string) => readFileSync(resolvePackagedFile(`assets/fonts/${name}`));
   const { marks } = JSON.parse(read('fonts.json').toString('utf8')) as {
     readonly marks: { readonly css: string; readonly files: readonly string[] };

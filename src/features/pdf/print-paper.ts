@@ -7,7 +7,7 @@ import { formatCssString } from '../../model/paper.ts';
 import { createAbsoluteUrl } from '../../model/url.ts';
 import { createMissingFileFinding } from './findings.ts';
 import { addMetadataAndCompress, readPdfSheetNumbers } from './finish.ts';
-import { renderIconFontCss } from './marks.ts';
+import { renderMarksFontCss } from './marks.ts';
 import { type PrintableFile, type Printer, runWithPrinter } from './printer.ts';
 
 /** A book to print. */
@@ -85,12 +85,12 @@ function renderPrintableHtml({ html, href: own, site }: BookToPrint, sheets: Rea
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '');
   if (site.url !== '') return page;
   const start = `${own}#`;
-  return page.replace(ROOT_RELATIVE_LINK, (tag, before: string, href: string) =>
+  return page.replace(ROOT_RELATIVE_LINK_PATTERN, (tag, before: string, href: string) =>
     href.startsWith(start) ? tag : before,
   );
 }
 
-const ROOT_RELATIVE_LINK = /(<a\s(?:[^>"']|"[^"]*"|'[^']*')*?)\shref="(\/[^"]*)"/gi;
+const ROOT_RELATIVE_LINK_PATTERN = /(<a\s(?:[^>"']|"[^"]*"|'[^']*')*?)\shref="(\/[^"]*)"/gi;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = { css: 'text/css', svg: 'image/svg+xml' };
 
@@ -108,7 +108,7 @@ function createSiteFileFinder({ texts, data, stylesheetHref, file }: BookToPrint
     if (body === undefined) return undefined;
     const type = CONTENT_TYPES[address.pathname.split('.').at(-1) ?? ''] ?? '';
     if (address.pathname !== stylesheetHref) return { type, body };
-    const css = [Buffer.from(body).toString('utf8'), renderPageMarginCss(size, parts), renderIconFontCss()];
+    const css = [Buffer.from(body).toString('utf8'), renderPageMarginCss(size, parts), renderMarksFontCss()];
     return { type, body: Buffer.from(css.join('\n')) };
   };
 }

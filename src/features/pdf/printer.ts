@@ -2,7 +2,7 @@
 // untrusted.
 import type { Readable, Writable } from 'node:stream';
 import { findBrowser } from '../../engine/find-browser.ts';
-import { requireFreeSpace, runWithBrowser } from '../../engine/run-browser.ts';
+import { requireFreeDiskSpace, runWithBrowser } from '../../engine/run-browser.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import { connectToDevTools, type DevTools } from './devtools.ts';
 
@@ -58,7 +58,7 @@ export async function runWithPrinter<T>(use: (print: Printer) => Promise<T>): Pr
 }
 
 function throwPrintError(error: unknown): never {
-  requireFreeSpace();
+  requireFreeDiskSpace();
   const reason = error instanceof Error ? error.message : String(error);
   const suggestion = 'Run the command again. If it fails again, set `CHROMIUM_PATH` to another Chromium.';
   throw createInvocationError(`Chromium did not print the document: ${reason}`, suggestion);

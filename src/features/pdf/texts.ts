@@ -1,9 +1,9 @@
 // Texts of links to PDFs, in the languages of the interface. A site may set them with those of the interface.
 import type { FeatureTexts } from '../../model/feature-tables.ts';
 
-type PdfText = 'allPagesAsPdf';
+type PdfTextKey = 'allPagesAsPdf';
 
-export const pdfTexts: FeatureTexts<PdfText> = {
+export const pdfTexts: FeatureTexts<PdfTextKey> = {
   after: 'allPagesForPrint',
   byLanguage: {
     en: {
@@ -37,5 +37,5 @@ export const pdfTexts: FeatureTexts<PdfText> = {
 };
 
 declare module '../../model/texts.ts' {
-  interface InterfaceTextsOfFeatures extends Record<PdfText, string> {}
+  interface InterfaceTextsOfFeatures extends Record<PdfTextKey, string> {}
 }

@@ -9,7 +9,7 @@ const SVG_ELEMENTS = new Set(
   ),
 );
 /** Attributes of the root element that only make sense in a separate file, or that the surrounding element already has. */
-const DROPPED_ROOT_ATTRIBUTE = /^(?:id|role|aria-.*|xmlns(?::.*)?)$/;
+const DROPPED_ROOT_ATTRIBUTE_PATTERN = /^(?:id|role|aria-.*|xmlns(?::.*)?)$/;
 
 /** Returns the drawing with `prefix` added to its ids; `undefined` if the file contains anything but drawing elements. */
 export function convertToInlineSvg(file: string, prefix: string): string | undefined {
@@ -42,7 +42,7 @@ function formatSvgTag(svg: string, tag: HtmlToken, prefix: string): string | und
   for (const attribute of tag.attributes) {
     const key = svg.slice(attribute.start, attribute.nameEnd);
     const value = svg.slice(attribute.valueStart, attribute.valueEnd);
-    if (tag.start === 0 && DROPPED_ROOT_ATTRIBUTE.test(key)) continue;
+    if (tag.start === 0 && DROPPED_ROOT_ATTRIBUTE_PATTERN.test(key)) continue;
     const isReference = /^(?:xlink:)?href$/i.test(key);
     const isPlain = /^(?!on|style$|xmlns)[\w:-]+$/i.test(key) && attribute.hasValue && !value.includes('<');
     if (!isPlain || (isReference && !value.startsWith('#'))) return undefined;

@@ -5,7 +5,7 @@ import { findOutputFile } from '../../host/addresses.ts';
 import { findCssAddresses } from '../../lib/css-addresses.ts';
 import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 import { getAttributeValue, type HtmlToken, HtmlTokenReader } from '../../lib/html.ts';
-import { cacheByKey } from '../../lib/lazy.ts';
+import { memoizeByKeyWithLimit } from '../../lib/lazy.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { escapeAttribute, unescapeAttribute } from '../../model/html.ts';
 import { computeRelativeAddress } from '../../model/relative.ts';
@@ -78,7 +78,7 @@ type OutputFileResolver = (path: string) => { readonly below: string; readonly o
 
 /** Creates a resolver of paths; it returns `undefined` for paths outside of the site. */
 function createOutputFileResolver({ baseUrl, has }: PortableSite): OutputFileResolver {
-  return cacheByKey((path) => {
+  return memoizeByKeyWithLimit((path) => {
     const decoded = decodePath(path);
     const below = decoded === undefined ? undefined : removeBaseUrl(decoded, baseUrl);
     return below === undefined ? undefined : { below, output: findOutputFile(decoded as string, baseUrl, has) };

@@ -10,7 +10,8 @@ import { findLineAndColumn } from '../../lib/text.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { PackagedText } from '../../model/site.ts';
 
-const SCRIPT_EXPORT = /^export const script(?:\s*:\s*string)?\s*=\s*(['"])(\.{1,2}\/[^'"\n]+|@site\/[^'"\n]+)\1/m;
+const SCRIPT_EXPORT_PATTERN =
+  /^export const script(?:\s*:\s*string)?\s*=\s*(['"])(\.{1,2}\/[^'"\n]+|@site\/[^'"\n]+)\1/m;
 
 /** Bundles the scripts of pages (root-relative paths). Throws if a script does not exist or cannot be bundled. */
 export async function loadPageScripts(
@@ -22,7 +23,7 @@ export async function loadPageScripts(
   const inputs = new Set<string>();
   for (const page of pages) {
     const code = readFileSync(join(root, page), 'utf8');
-    const named = SCRIPT_EXPORT.exec(code);
+    const named = SCRIPT_EXPORT_PATTERN.exec(code);
     const path = named?.[2];
     if (!named || path === undefined) continue;
     const entry = path.startsWith('@site/') ? join(root, path.slice(6)) : join(root, dirname(page), path);

@@ -38,7 +38,7 @@ interface PageReturnedByPaths {
   readonly props?: unknown;
 }
 
-const PATH_PARAMETER = /\[(\w+)\]/;
+const PATH_PARAMETER_PATTERN = /\[(\w+)\]/;
 
 async function createPageSources(
   page: ComponentPage,
@@ -47,7 +47,7 @@ async function createPageSources(
 ): Promise<readonly Source[]> {
   if (!isRecord(frontMatter)) throw createPageError(page, '`frontMatter` is not an object.');
   const path = page.file.slice(config.pages.path.length + 1).replace(/\.[jt]sx$/, '');
-  const parameter = PATH_PARAMETER.exec(path)?.[1];
+  const parameter = PATH_PARAMETER_PATTERN.exec(path)?.[1];
   if (parameter === undefined) return [createPageSource({ page, path: `${path}.md`, frontMatter, props: {} }, config)];
   const entries: unknown =
     typeof paths === 'function' ? await callPathsFunction(page, paths as () => unknown) : undefined;
@@ -66,7 +66,9 @@ async function createPageSources(
     seen.add(entry.path);
     const { title, description, props = {} } = entry;
     const own = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
-    const filled = entry.path.startsWith('/') ? entry.path : path.replace(PATH_PARAMETER, () => entry.path as string);
+    const filled = entry.path.startsWith('/')
+      ? entry.path
+      : path.replace(PATH_PARAMETER_PATTERN, () => entry.path as string);
     const given = { [parameter]: entry.path, ...(isRecord(props) ? props : {}) };
     const named = { page, path: `${joinSitePath(filled).slice(1)}.md`, key: entry.path };
     return createPageSource({ ...named, frontMatter: { ...frontMatter, ...own }, props: given }, config);

@@ -26,13 +26,20 @@ export function addTranslateFlags(command: Command, terminal: Terminal): void {
     .addHelpText('after', USAGE_EXAMPLES)
     .action(async (_: unknown, called: Command) => {
       const flags = called.optsWithGlobals<TranslateFlags>();
-      checkTranslateFlags(flags);
+      validateTranslateFlags(flags);
       await (await import('./run.ts')).runTranslate(flags, terminal);
     });
 }
 
 /** Throws if the flags request no action, or more than one. */
-function checkTranslateFlags({ status, mark, export: exported, import: imported, readers, all }: TranslateFlags): void {
+function validateTranslateFlags({
+  status,
+  mark,
+  export: exported,
+  import: imported,
+  readers,
+  all,
+}: TranslateFlags): void {
   const asked = [status, mark, exported, imported].filter((flag) => flag !== undefined).length;
   if (asked !== 1) {
     const message = asked === 0 ? 'Nothing is asked of `translate`.' : '`translate` does one thing at a time.';

@@ -47,7 +47,10 @@ interface UntranslatableLineRun {
 }
 
 /** Splits a text without front matter. */
-export function splitMarkdownText(text: string, { isMdx = false, firstLine = 1 } = {}): readonly TranslationPiece[] {
+export function splitIntoTranslationPieces(
+  text: string,
+  { isMdx = false, firstLine = 1 } = {},
+): readonly TranslationPiece[] {
   const cutter = new TextSplitter(isMdx);
   const lines = text.split('\n');
   for (const [at, line] of lines.entries()) {

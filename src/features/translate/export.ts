@@ -12,7 +12,7 @@ export function renderXliffExport(pages: readonly PageInLocale[], from: string, 
 }
 
 function createXliffFile(page: PageInLocale): XliffFile {
-  const known = findTranslationByUnit(page)?.texts ?? new Map<string, string>();
+  const known = findAlignedTranslation(page)?.texts ?? new Map<string, string>();
   const units = splitPageIntoUnits(page.text, page.file).units.map(({ id, name, text }): XliffUnit => {
     const source = splitIntoTextAndPlaceholders(text);
     const own = known.get(id);
@@ -27,7 +27,7 @@ function createXliffFile(page: PageInLocale): XliffFile {
  * Returns the existing translation of each block. Returns `undefined` if the text that was translated is unknown, or if the blocks of that
  * text and of the translation do not match.
  */
-export function findTranslationByUnit({ file, translation }: PageInLocale): AlignedTranslation | undefined {
+export function findAlignedTranslation({ file, translation }: PageInLocale): AlignedTranslation | undefined {
   const { text, madeFrom } = translation ?? {};
   if (text === undefined || madeFrom === undefined) return undefined;
   return alignTranslation(splitPageIntoUnits(madeFrom, file), splitPageIntoUnits(text, file));

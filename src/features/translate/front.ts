@@ -25,7 +25,7 @@ export function listFrontMatterTexts(front: string): readonly FrontMatterText[] 
   const block = findFrontMatter(front);
   if (block?.end === undefined || block.mark !== '---') return [];
   return parseYamlPairs(front.slice(block.start, block.end.at)).flatMap(({ key, value, at }): FrontMatterText | [] => {
-    const text = toScalarText(value);
+    const text = convertYamlValueToText(value);
     if (!TRANSLATABLE_YAML_KEYS.includes(key) || text === undefined || !/\p{L}/u.test(text)) return [];
     return { key, text, line: front.slice(0, block.start + at).split('\n').length };
   });
@@ -43,7 +43,7 @@ export function setFrontMatterValues(front: string, values: ReadonlyMap<string, 
   let edited = yaml;
   for (const { key, value, start, end } of [...pairs].reverse()) {
     const text = values.get(key);
-    if (text === undefined || toScalarText(value) === text) continue;
+    if (text === undefined || convertYamlValueToText(value) === text) continue;
     edited = `${edited.slice(0, start)} ${formatYamlValue(key, text)}${edited.slice(end)}`;
   }
   const known = new Set(pairs.map(({ key }) => key));
@@ -78,7 +78,7 @@ function parseYamlPairs(yaml: string): readonly YamlPair[] {
 }
 
 /** Returns a value as plain text; `undefined` if it has none. */
-function toScalarText(value: unknown): string | undefined {
+function convertYamlValueToText(value: unknown): string | undefined {
   if (isScalar(value) && value.value !== null) return String(value.source ?? value.value);
   if (isSeq(value) && value.items.every(isScalar)) return value.items.map((item) => String(item.value)).join(', ');
   return undefined;

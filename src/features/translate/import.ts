@@ -1,8 +1,8 @@
 // `translate --import`: builds pages from the files of translators. Each page is imported as a whole, and any fault prevents all writing.
 // Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { formatNearestName } from '../../model/nearest.ts';
-import { findTranslationByUnit } from './export.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
+import { findAlignedTranslation } from './export.ts';
 import { splitFrontMatter } from './front.ts';
 import { findMissingLinkPlaceholder, splitIntoTextAndPlaceholders, type TextOrPlaceholder } from './inline.ts';
 import type { PageInLocale } from './pages.ts';
@@ -69,7 +69,7 @@ export function buildImportedPages(
       report(
         { line: 1, column: 1 },
         `\`${to}\` is not a language that this site is translated into.`,
-        formatNearestName(to, input.locales) ??
+        suggestNearestName(to, input.locales) ??
           `Languages are ${input.locales.map((one) => `\`${one}\``).join(', ')}: correct \`trgLang\`.`,
       );
       continue;
@@ -110,7 +110,7 @@ function buildImportedPage(
   const { original, revision } = given;
   const page = input.pages.find((one) => one.locale === locale && one.file === original);
   if (page === undefined) {
-    const hint = formatNearestName(
+    const hint = suggestNearestName(
       original,
       input.pages.map(({ file }) => file),
     );
@@ -141,7 +141,7 @@ function buildImportedPage(
     page: cut,
     texts,
     revision,
-    known: findTranslationByUnit(page),
+    known: findAlignedTranslation(page),
     front,
     anchorAt,
   });

@@ -4,7 +4,7 @@
 export type TextOrPlaceholder = string | { readonly kept: string };
 
 /** Source of a regular expression that matches any part that translators must not change. */
-const UNTRANSLATABLE_PATTERNS = [
+const UNTRANSLATABLE_PATTERN = [
   // Code span with equal runs of backticks at both ends.
   /(`+)(?!`)(?:(?!\n\n)[\s\S])*?[^`]\1(?!`)/,
   /\{\{[^{}\n]*\}\}/,
@@ -25,7 +25,7 @@ const UNTRANSLATABLE_PATTERNS = [
 export function splitIntoTextAndPlaceholders(text: string): readonly TextOrPlaceholder[] {
   const parts: TextOrPlaceholder[] = [];
   let at = 0;
-  for (const { index, 0: kept } of text.matchAll(new RegExp(UNTRANSLATABLE_PATTERNS, 'g'))) {
+  for (const { index, 0: kept } of text.matchAll(new RegExp(UNTRANSLATABLE_PATTERN, 'g'))) {
     if (index > at) parts.push(text.slice(at, index));
     parts.push({ kept });
     at = index + kept.length;

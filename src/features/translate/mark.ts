@@ -1,6 +1,6 @@
 // `translate --mark`: sets the revision in translations to the current revision of their originals. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import { shortenHashToRevision } from '../../model/revision.ts';
 import { joinFrontMatter, setFrontMatterValues, splitFrontMatter } from './front.ts';
 import type { PageInLocale } from './pages.ts';
@@ -30,7 +30,7 @@ export function markPagesUpToDate(names: readonly string[], pages: readonly Page
     const isOriginal = pages.some(({ file }) => file === name);
     const message = isOriginal ? `\`${name}\` has no translation.` : `\`${name}\` is not a translation of a page.`;
     const suggestion =
-      formatNearestName(
+      suggestNearestName(
         name,
         translated.map(({ translationFile }) => translationFile),
       ) ?? 'Name a translation, or a folder of them.';

@@ -42,7 +42,7 @@ export interface PageInLocale {
 export function listPagesInLocales(assembled: AssembledProject, locales?: readonly string[]): readonly PageInLocale[] {
   const { project, read, sites } = assembled;
   const { config } = project;
-  const originals = read.base.sources.filter((source) => isTranslatable(source, config));
+  const originals = read.base.sources.filter((source) => isTranslatableSource(source, config));
   const files = new Map(originals.map((source) => [source.file, source]));
   const documents = sites.find(({ site }) => site.locale === config.i18n.defaultLocale)?.site.documentsByFile;
   return read.locales.flatMap(({ locale, content }): readonly PageInLocale[] => {
@@ -67,7 +67,7 @@ export function listPagesInLocales(assembled: AssembledProject, locales?: readon
   });
 }
 
-function isTranslatable({ isMade, version, file }: Source, { i18n }: SiteConfig): boolean {
+function isTranslatableSource({ isMade, version, file }: Source, { i18n }: SiteConfig): boolean {
   return (
     isMade === undefined &&
     splitVersionKey(version).name === 'current' &&

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path';
 import { readTextsOfRevisions } from '../../content/git/revisions.ts';
-import { validateOutput, writeOutput } from '../../content/io/output.ts';
+import { validateOutputPath, writeOutput } from '../../content/io/output.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
 import { resolveProjectRoot } from '../../engine/open-project.ts';
@@ -18,7 +18,7 @@ import { buildImportedPages, type XliffDocument } from './import.ts';
 import { markPagesUpToDate } from './mark.ts';
 import { listPagesInLocales, type PageInLocale } from './pages.ts';
 import { parseXliff } from './read-xliff.ts';
-import { computeTranslationStatus, formatTranslationStatus, parsePageVisitorCounts } from './status.ts';
+import { computeTranslationStatus, formatTranslationStatus, parsePageReaderCounts } from './status.ts';
 
 /** The flags of the command. */
 export interface TranslateFlags extends GlobalFlags {
@@ -42,7 +42,7 @@ interface TranslateCommandInput {
 }
 
 /** Files to write, root-relative. */
-type PagesToWrite = readonly { readonly file: string; readonly text: string }[];
+type FilesToWrite = readonly { readonly file: string; readonly text: string }[];
 
 /** Runs the command. */
 export async function runTranslate(flags: TranslateFlags, terminal: Terminal): Promise<void> {
@@ -68,20 +68,20 @@ export async function runTranslate(flags: TranslateFlags, terminal: Terminal): P
 
 function showTranslationStatus({ root, assembled, pages, locales, flags, terminal }: TranslateCommandInput): void {
   const readers =
-    flags.readers === undefined ? undefined : readPageVisitorCounts(flags.readers, { root, terminal, assembled });
+    flags.readers === undefined ? undefined : readPageReaderCountsFile(flags.readers, { root, terminal, assembled });
   const status = computeTranslationStatus(pages, locales, readers);
   if (flags.json) terminal.writeJson({ ok: true, locales: status });
   else terminal.writeOut(formatTranslationStatus(status, terminal.colors, flags.verbose === true));
 }
 
-function readPageVisitorCounts(
+function readPageReaderCountsFile(
   name: string,
   { root, terminal, assembled }: Pick<TranslateCommandInput, 'root' | 'terminal' | 'assembled'>,
 ) {
   const path = posix.resolve(terminal.cwd, name);
   const { text, diagnostic } = readText(path, computeRelativePath(root, path));
   if (text === undefined) throw new UserError(diagnostic.message, 1, [diagnostic]);
-  const { readers, faults } = parsePageVisitorCounts(text, {
+  const { readers, faults } = parsePageReaderCounts(text, {
     file: computeRelativePath(root, path),
     baseUrl: assembled.project.config.baseUrl,
   });
@@ -101,7 +101,7 @@ function markNamedPagesUpToDate(work: TranslateCommandInput, names: readonly str
   });
   const { writes, same, faults } = markPagesUpToDate(local, pages);
   if (faults.length > 0) throw createErrorFromFaults(faults, 2);
-  writePages(work, writes, {
+  writeFilesAndReport(work, writes, {
     ...{ marked: writes.map(({ file }) => file), same },
     text: `${formatCountWithNoun(writes.length, 'translation')} marked${same.length > 0 ? `, ${same.length} up to date already` : ''}.`,
   });
@@ -119,7 +119,7 @@ function exportXliffFiles(work: TranslateCommandInput, folder: string): void {
     return own.length === 0 ? [] : { file: posix.join(folder, `${locale}.xlf`), text };
   });
   const told = Object.entries(counts).map(([locale, count]) => `\`${locale}\` ${formatCountWithNoun(count, 'page')}`);
-  writePages(work, writes, { exported: counts, text: `For translators: ${told.join(', ')}.` });
+  writeFilesAndReport(work, writes, { exported: counts, text: `For translators: ${told.join(', ')}.` });
 }
 
 function importXliffFiles(work: TranslateCommandInput, names: readonly string[]): void {
@@ -151,19 +151,19 @@ function importXliffFiles(work: TranslateCommandInput, names: readonly string[])
       : '';
   const same = imported.writes.length - writes.length;
   const told = `${formatCountWithNoun(writes.length, 'page')} imported${same > 0 ? `, ${same} the same as before` : ''}.${rest}`;
-  writePages(work, writes, { imported: imported.writes.map(({ file }) => file), untranslated, text: told });
+  writeFilesAndReport(work, writes, { imported: imported.writes.map(({ file }) => file), untranslated, text: told });
 }
 
 /**
  * Writes all files, except in a dry run. First checks that each of them can be written. Prints `text`, or with `--json` all other fields of
  * the last argument.
  */
-function writePages(
+function writeFilesAndReport(
   { root, flags, terminal }: TranslateCommandInput,
-  writes: PagesToWrite,
+  writes: FilesToWrite,
   { text, ...report }: { readonly text: string; readonly [key: string]: unknown },
 ): void {
-  const outputs = writes.map(({ file, text: content }) => ({ output: validateOutput(file, root), content }));
+  const outputs = writes.map(({ file, text: content }) => ({ output: validateOutputPath(file, root), content }));
   if (!flags.dryRun) for (const { output, content } of outputs) writeOutput(output, content);
   const written = writes.map(({ file }) => file);
   if (flags.json) terminal.writeJson({ ok: true, ...report, written: flags.dryRun ? [] : written });

@@ -6,7 +6,7 @@ import type { Colors } from '../../terminal/report.ts';
 import type { PageInLocale } from './pages.ts';
 
 /** A page that needs translation. */
-interface UntranslatedPage {
+interface PageToTranslate {
   readonly file: string;
   readonly state: 'untranslated' | 'stale' | 'unknown';
   /** Number of words of the original. */
@@ -23,29 +23,29 @@ interface UntranslatedPage {
 interface LocaleTranslationStatus {
   readonly locale: string;
   readonly pages: number;
-  readonly waiting: readonly UntranslatedPage[];
+  readonly waiting: readonly PageToTranslate[];
 }
 
 /** Number of readers by site path in the default locale. */
-type PageVisitorCounts = ReadonlyMap<string, number>;
+type PageReaderCounts = ReadonlyMap<string, number>;
 
 /** Returns the status of each locale. */
 export function computeTranslationStatus(
   pages: readonly PageInLocale[],
   locales: readonly string[],
-  readers?: PageVisitorCounts,
+  readers?: PageReaderCounts,
 ): readonly LocaleTranslationStatus[] {
   return locales.map((locale) => {
     const own = pages.filter((page) => page.locale === locale);
-    const waiting = own.flatMap((page) => describeUntranslatedPage(page, readers) ?? []);
-    return { locale, pages: own.length, waiting: waiting.sort(compareUntranslatedPages) };
+    const waiting = own.flatMap((page) => describePageToTranslate(page, readers) ?? []);
+    return { locale, pages: own.length, waiting: waiting.sort(comparePagesToTranslate) };
   });
 }
 
-function describeUntranslatedPage(
+function describePageToTranslate(
   { file, state, text, path, locale, translation }: PageInLocale,
-  readers: PageVisitorCounts | undefined,
-): UntranslatedPage | undefined {
+  readers: PageReaderCounts | undefined,
+): PageToTranslate | undefined {
   if (state === 'translated') return undefined;
   const words = text.match(/[\p{L}\p{M}\p{N}_]+/gu)?.length ?? 0;
   const { words: changed, date: since } = translation?.stale ?? {};
@@ -62,9 +62,9 @@ function describeUntranslatedPage(
 }
 
 /** Orders pages by number of readers, then by number of words to translate. Pages of an unknown revision come last. */
-function compareUntranslatedPages(a: UntranslatedPage, b: UntranslatedPage): number {
-  const isUnknown = (page: UntranslatedPage) => Number(page.state === 'unknown');
-  const toWrite = (page: UntranslatedPage) => page.changed ?? page.words;
+function comparePagesToTranslate(a: PageToTranslate, b: PageToTranslate): number {
+  const isUnknown = (page: PageToTranslate) => Number(page.state === 'unknown');
+  const toWrite = (page: PageToTranslate) => page.changed ?? page.words;
   return (
     isUnknown(a) - isUnknown(b) ||
     (b.readers ?? 0) - (a.readers ?? 0) ||
@@ -74,10 +74,10 @@ function compareUntranslatedPages(a: UntranslatedPage, b: UntranslatedPage): num
 }
 
 /** Parses reader counts: one line per page with an address and a number, as most analytics services export them. */
-export function parsePageVisitorCounts(
+export function parsePageReaderCounts(
   text: string,
   { file, baseUrl }: { readonly file: string; readonly baseUrl: string },
-): { readonly readers: PageVisitorCounts; readonly faults: readonly Diagnostic[] } {
+): { readonly readers: PageReaderCounts; readonly faults: readonly Diagnostic[] } {
   const readers = new Map<string, number>();
   const faults: Diagnostic[] = [];
   for (const [index, row] of text.split('\n').entries()) {
@@ -115,7 +115,7 @@ function formatLocaleStatus(
   { bold, cyan, dim, green }: Colors,
   isWhole: boolean,
 ): string {
-  const count = (state: UntranslatedPage['state']) => waiting.filter((page) => page.state === state).length;
+  const count = (state: PageToTranslate['state']) => waiting.filter((page) => page.state === state).length;
   const [untranslated, stale, unknown] = [count('untranslated'), count('stale'), count('unknown')];
   const facts = [
     `${untranslated} untranslated`,
@@ -131,7 +131,7 @@ function formatLocaleStatus(
   return `${[`${bold(`\`${locale}\``)}: ${facts.join(', ')}, of ${formatCountWithNoun(pages, 'page')}.`, ...rows, ...rest].join('\n')}\n`;
 }
 
-function formatPageStatus({ words, changed, since, readers }: UntranslatedPage): string {
+function formatPageStatus({ words, changed, since, readers }: PageToTranslate): string {
   const ofWords =
     changed === undefined ? formatCountWithNoun(words, 'word') : `${changed} of ${formatCountWithNoun(words, 'word')}`;
   const parts = [readers !== undefined && formatCountWithNoun(readers, 'reader'), ofWords, since && `since ${since}`];

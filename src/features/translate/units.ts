@@ -1,7 +1,12 @@
 // Splits a page into units with stable ids, and renders a page from translated units. A translation may have changed fixed text of the
 // original, such as a comment in code. The rendered page keeps such changes. Pure.
 import { computeHash } from '../../lib/hash.ts';
-import { formatTranslationPiece, splitMarkdownText, type TranslatablePiece, type TranslationPiece } from './cut.ts';
+import {
+  formatTranslationPiece,
+  splitIntoTranslationPieces,
+  type TranslatablePiece,
+  type TranslationPiece,
+} from './cut.ts';
 import { joinFrontMatter, listFrontMatterTexts, setFrontMatterValues, splitFrontMatter } from './front.ts';
 
 /** A unit of a page. */
@@ -26,7 +31,7 @@ export interface PageWithUnits {
 export function splitPageIntoUnits(text: string, file: string): PageWithUnits {
   const { front, body } = splitFrontMatter(text);
   const firstLine = front.split('\n').length;
-  const pieces = splitMarkdownText(body, { isMdx: /\.mdx$/i.test(file), firstLine });
+  const pieces = splitIntoTranslationPieces(body, { isMdx: /\.mdx$/i.test(file), firstLine });
   const named = createTranslationUnitFactory();
   const units = [
     ...listFrontMatterTexts(front).map(({ key, text: own, line }) => named(key, own, line)),
@@ -156,7 +161,7 @@ export function findTranslationFault({ name, text }: TranslationUnit, target: st
   if (name === 'title' && /["\]]/.test(target) && !/["\]]/.test(text))
     return 'has a quotation mark or a bracket, which ends the title';
   if (name !== 'block') return undefined;
-  const kinds = (words: string) => splitMarkdownText(words).filter((piece) => piece.kind !== 'fixed');
+  const kinds = (words: string) => splitIntoTranslationPieces(words).filter((piece) => piece.kind !== 'fixed');
   const [own, ...others] = kinds(target);
   const [before] = kinds(text);
   const isOther = others.length > 0 || (own !== undefined && own.text !== target && before?.text === text);

@@ -16,7 +16,7 @@ import { maskUrl } from '../../model/mask.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, trimTrailingSlash } from '../../model/url.ts';
 import { createLinkVerdictAdvice } from '../external/verdict.ts';
-import type { CheckedFolder } from '../folder/check-folder.ts';
+import type { CheckedLinksWithExternal } from '../folder/check-folder.ts';
 import type { ScannedAddress, ScannedFile } from '../folder/folder-links.ts';
 import { unpackOccurrences } from '../folder/folder-links.ts';
 import { findMissingAnchorProblem } from '../folder/folder-targets.ts';
@@ -34,7 +34,7 @@ interface CrawlCheckOptions extends CrawlOptions {
 }
 
 /** Crawls a site and checks its links. */
-export async function checkCrawledSite(check: CrawlCheckOptions): Promise<CheckedFolder> {
+export async function checkCrawledSite(check: CrawlCheckOptions): Promise<CheckedLinksWithExternal> {
   const { address, levels } = check;
   if (!URL.canParse(address)) throw createInvocationError(`\`${address}\` is not a valid address.`);
   const start = new URL(address);
@@ -46,7 +46,7 @@ export async function checkCrawledSite(check: CrawlCheckOptions): Promise<Checke
     isExcluded: createExcludedLinkPredicate(levels),
   });
   const { links, texts } = site;
-  const judge = toLinkCheckContext(site, levels);
+  const judge = createCrawlLinkCheckContext(site, levels);
   const offsetPlace = (page: number, offset: number) => {
     const { url = '', place } = texts[page] ?? {};
     return { file: maskUrl(url), ...place?.(offset) };
@@ -64,7 +64,7 @@ export async function checkCrawledSite(check: CrawlCheckOptions): Promise<Checke
   };
 }
 
-function toLinkCheckContext({ texts, links }: CrawledSite, levels: LinkCheckSettings): LinkCheckContext {
+function createCrawlLinkCheckContext({ texts, links }: CrawledSite, levels: LinkCheckSettings): LinkCheckContext {
   const pages = texts
     .filter((_, index) => links.texts[index]?.isPage)
     .map(({ url }) => decodeUriOrKeep(new URL(url).pathname));
@@ -192,7 +192,7 @@ function createFindingsOnSkippedUrls(
 function listCrawledExternalLinks(
   site: CrawledSite,
   placeOf: (page: number, offset: number) => Pick<Diagnostic, 'file' | 'line' | 'column'>,
-): CheckedFolder['external'] {
+): CheckedLinksWithExternal['external'] {
   return site.links.addresses.flatMap((address) => {
     const url = resolveCrawledLink(address, site);
     if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin === site.scope.origin) return [];

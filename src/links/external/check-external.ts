@@ -1,6 +1,6 @@
 // IO. Checks links to other sites. Requests each address once, even if many places link to it.
 import { createExcludedLinkPredicate, type LinkCheckSettings } from '../../check/finding.ts';
-import { validateOutput } from '../../content/io/output.ts';
+import { validateOutputPath } from '../../content/io/output.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { compareText } from '../../lib/text.ts';
@@ -64,7 +64,7 @@ interface ExternalTargetResult {
 
 /** Checks the links to other sites. Resolves with the findings and the number of addresses. */
 export async function checkExternalTargets(uses: readonly ExternalLink[], check: ExternalLinkCheckInput) {
-  const targets = groupByTarget(uses, check.levels);
+  const targets = groupLinksByTarget(uses, check.levels);
   const answers = await requestTargets(targets, check);
   const findings = targets.flatMap((target) => {
     const answer = answers.get(target);
@@ -92,7 +92,7 @@ async function requestTargets(
   check: ExternalLinkCheckInput,
 ): Promise<ReadonlyMap<ExternalTarget, ExternalTargetResult>> {
   const { linkCheck } = check.levels;
-  const file = check.cache === undefined ? undefined : validateOutput(check.cache, check.root);
+  const file = check.cache === undefined ? undefined : validateOutputPath(check.cache, check.root);
   const cache = openVerdictCache(file, check.cacheAge ?? DEFAULT_CACHE_AGE_MS, Date.now);
   const client = createLinkCheckClient(linkCheck, check);
   const ask = async (wanted: UrlToCheck, pause: HostJobDelayer): Promise<LinkVerdict> => {
@@ -131,7 +131,7 @@ async function requestTargets(
 }
 
 /** Returns the distinct addresses without anchors, sorted. */
-function groupByTarget(uses: readonly ExternalLink[], levels: LinkCheckSettings): ExternalTarget[] {
+function groupLinksByTarget(uses: readonly ExternalLink[], levels: LinkCheckSettings): ExternalTarget[] {
   const isExcluded = createExcludedLinkPredicate(levels);
   const targets = new Map<string, ExternalTarget>();
   for (const use of uses) {

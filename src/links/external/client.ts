@@ -13,7 +13,7 @@ import { createForbiddenIpAddressError, createGuardedDnsLookup } from './guarded
 import type { HostJobDelayer } from './paced.ts';
 import { discardBody, findAnchorsInResponse, getFirstHeader, readResponseText } from './page-anchors.ts';
 import {
-  isRetryable,
+  isRetryableError,
   isTemporaryStatus,
   judgeNetworkError,
   judgeResponse,
@@ -181,9 +181,9 @@ async function requestOnce(
     };
   } catch (error) {
     if (isBugInTechdocs(error)) throw error;
-    const isWorthGet = isRetryable(error) || (error as Error).name === 'TimeoutError';
+    const isWorthGet = isRetryableError(error) || (error as Error).name === 'TimeoutError';
     if (isHead && isWorthGet && performance.now() < attempt.deadline) return undefined;
-    return { verdict: judgeNetworkError(error, Math.round(timeout / 1000)), isPassing: isRetryable(error) };
+    return { verdict: judgeNetworkError(error, Math.round(timeout / 1000)), isPassing: isRetryableError(error) };
   }
 }
 

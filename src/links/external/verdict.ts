@@ -130,7 +130,7 @@ export function judgeNetworkError(error: unknown, seconds: number): LinkVerdict 
 }
 
 /** Whether a retry may succeed. */
-export function isRetryable(error: unknown): boolean {
+export function isRetryableError(error: unknown): boolean {
   return !/^(?:ERR_FORBIDDEN_ADDRESS|ERR_REDIRECT|ERR_COOKIES|ERR_ROBOTS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|ERR_SSL|EPROTO|ABORT_ERR|TimeoutError)/.test(
     findErrorCode(error),
   );

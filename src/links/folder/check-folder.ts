@@ -34,12 +34,12 @@ export interface FolderCheckInput {
 }
 
 /** Result of a check, and the links to other sites, which are not requested yet. */
-export interface CheckedFolder extends CheckedLinks {
+export interface CheckedLinksWithExternal extends CheckedLinks {
   readonly external: readonly ExternalLink[];
 }
 
 /** Checks the folder. Throws a `UserError` if it does not exist, or contains no page. */
-export function checkLinksInFolder(call: FolderCheckInput): CheckedFolder {
+export function checkLinksInFolder(call: FolderCheckInput): CheckedLinksWithExternal {
   const { root, dir } = call;
   const { name = relative(root, dir).split(sep).join('/') || '.' } = call;
   const check = resolveFolderLinks(call, name);

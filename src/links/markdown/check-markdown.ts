@@ -23,7 +23,7 @@ import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { Source } from '../../model/source.ts';
 import { decodePath, encodePath, hasSchemeOrHost } from '../../model/url.ts';
 import type { ExternalLink } from '../external/uses.ts';
-import type { CheckedFolder } from '../folder/check-folder.ts';
+import type { CheckedLinksWithExternal } from '../folder/check-folder.ts';
 import { listFolderFiles } from '../folder/read-folder.ts';
 import { isLinkFinding } from '../link-codes.ts';
 import { createLinkedPathFinder, findRepositoryRoot, type LinkedPathTarget } from './find-target.ts';
@@ -56,10 +56,10 @@ interface MarkdownCheckState {
 /**
  * Checks Markdown files, including all Markdown files in given folders. Also returns the parsed documents, which contain ignore comments.
  */
-export async function checkMarkdown({
+export async function checkMarkdownLinks({
   paths,
   config,
-}: MarkdownCheckInput): Promise<CheckedFolder & { readonly documents: readonly Document[] }> {
+}: MarkdownCheckInput): Promise<CheckedLinksWithExternal & { readonly documents: readonly Document[] }> {
   const files = paths.flatMap((path) =>
     readStats(path)?.isDirectory() ? listFolderFiles(path).map((file) => join(path, ...file.split('/'))) : [path],
   );

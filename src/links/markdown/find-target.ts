@@ -2,7 +2,7 @@
 // systems do not.
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { isBelow, resolveSymlinksInExistingPart } from '../../content/io/real-path.ts';
+import { isPathBelowFolder, resolveSymlinksInExistingPart } from '../../content/io/real-path.ts';
 import { listNamesInFolder, readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { computeCaseFoldedKey } from '../../model/link-problems.ts';
@@ -22,7 +22,8 @@ export type LinkedPathTarget =
 export function findRepositoryRoot(folder: string, otherwise: string): string {
   for (let path = folder; ; path = dirname(path)) {
     if (existsSync(join(path, '.git'))) return path;
-    if (dirname(path) === path) return isBelow(folder, otherwise) || folder === otherwise ? otherwise : folder;
+    if (dirname(path) === path)
+      return isPathBelowFolder(folder, otherwise) || folder === otherwise ? otherwise : folder;
   }
 }
 
@@ -34,9 +35,9 @@ export function createLinkedPathFinder(): (
   const namesIn = memoizeByKey(listNamesInFolder);
   return (path, { file, top }) => {
     const target = path.startsWith('/') ? join(top, path) : resolve(dirname(file), path);
-    if (target !== top && !isBelow(target, top)) return { kind: 'outside' };
+    if (target !== top && !isPathBelowFolder(target, top)) return { kind: 'outside' };
     const real = resolveSymlinksInExistingPart(target);
-    if (real !== resolveSymlinksInExistingPart(top) && !isBelow(real, resolveSymlinksInExistingPart(top)))
+    if (real !== resolveSymlinksInExistingPart(top) && !isPathBelowFolder(real, resolveSymlinksInExistingPart(top)))
       return { kind: 'outside' };
     const spelling = findPathSpellingOnDisk(relative(top, target).split(sep).filter(Boolean), top, namesIn);
     if (spelling !== target) return { kind: 'nothing', path: target, ...(spelling !== undefined && { spelling }) };

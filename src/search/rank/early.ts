@@ -19,11 +19,13 @@ interface TitleHit {
  */
 export function searchTitles(files: readonly SearchTitlesFile[], request: SearchRequest): SearchAnswer {
   const found = files.flatMap(({ lang, pages, synonyms }) => {
-    const queries = [request.query, ...findSynonyms(request.query, synonyms)].map((query) => ({
+    const queries = [request.query, ...findSynonymsOfQuery(request.query, synonyms)].map((query) => ({
       key: foldNameForMatch(query),
       words: splitIntoWords(query, lang),
     }));
-    return pages.filter((page) => matchesFilters(page, request)).flatMap((page) => findHitsOnPage(page, lang, queries));
+    return pages
+      .filter((page) => matchesRequestFilters(page, request))
+      .flatMap((page) => findHitsOnPage(page, lang, queries));
   });
   const isPost = ({ hit }: TitleHit) => Number(hit.kind === 'post');
   found.sort((a, b) => b.level - a.level || isPost(a) - isPost(b));
@@ -31,11 +33,11 @@ export function searchTitles(files: readonly SearchTitlesFile[], request: Search
   return { hits, total: hits.length, suggestions: [], isEarly: true };
 }
 
-function matchesFilters({ product, kind }: SearchTitleEntry, request: SearchRequest): boolean {
+function matchesRequestFilters({ product, kind }: SearchTitleEntry, request: SearchRequest): boolean {
   return [product, undefined].includes(request.product) && [kind, undefined].includes(request.kind);
 }
 
-function findSynonyms(query: string, synonyms: SearchTitlesFile['synonyms']): readonly string[] {
+function findSynonymsOfQuery(query: string, synonyms: SearchTitlesFile['synonyms']): readonly string[] {
   const key = foldNameForMatch(query);
   return synonyms.flatMap(({ from, to }) => (foldNameForMatch(from) === key ? to : []));
 }

@@ -91,7 +91,7 @@ export function findWordRangeAt(text: string, place: number): { readonly index: 
 }
 
 /** Splits a text at the words in it. */
-export function splitAtFoundWords(text: string, find: WordRangeFinder): readonly MarkableTextPart[] {
+export function splitTextAtWordRanges(text: string, find: WordRangeFinder): readonly MarkableTextPart[] {
   const parts: MarkableTextPart[] = [];
   let last = 0;
   for (const { start, end } of find(text)) {

@@ -1,6 +1,6 @@
 // Computes how much of a name a query contains. The name belongs to a page, a heading or a product. Conversely, ranking computes how much
 // of a query a section contains. If two sections have equal rank, the section with the more complete name in the query comes first.
-import { cacheByKey } from '../../lib/lazy.ts';
+import { memoizeByKeyWithLimit } from '../../lib/lazy.ts';
 import { visitWords } from '../../model/search-tokens.ts';
 import { countPostings } from './postings.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -28,7 +28,7 @@ export function createNameMatchScorer({
     const places = terms.reduce((sum, term) => sum + countPostings(lineOf(term)), 0);
     return MIN_WORD_WEIGHT + 5 / Math.log2(4 + places);
   };
-  const wordsOf = cacheByKey((name) => {
+  const wordsOf = memoizeByKeyWithLimit((name) => {
     const words: { readonly terms: readonly number[]; readonly weight: number }[] = [];
     visitWords(name, lang, (word, _start, _end, isPart) => {
       if (isPart || language.isStopWord(word)) return;

@@ -178,12 +178,12 @@ function dropSingleLetterParts({ raw }: QueryWord, parts: readonly SearchWord[])
 const minLengthsOfWordHalves = { known: 4, unknown: 3 } as const;
 
 /** Score factors of a word that is split into two halves. */
-const twoWordVariantWeights = { known: 0.5, unknown: 0.8 } as const;
+const splitWordVariantWeights = { known: 0.5, unknown: 0.8 } as const;
 
 function listSplitWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryUnitVariant[] {
   const { word, isPrefix } = chunk;
   const kind = vocabulary.knows(chunk) ? 'known' : 'unknown';
-  const [weight, least] = [twoWordVariantWeights[kind], minLengthsOfWordHalves[kind]];
+  const [weight, least] = [splitWordVariantWeights[kind], minLengthsOfWordHalves[kind]];
   const ways: QueryUnitVariant[] = [];
   for (let at = least; at <= word.length - least; at += 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];

@@ -45,7 +45,7 @@ export function scoreQueryUnit(
   let own = 0;
   for (const { words, weight, isSynonym } of unit.ways) {
     const most = isSynonym && own > 0 ? own : Number.POSITIVE_INFINITY;
-    const scored = words.map((word) => scoreWord(postingsOf(word), statistics, most));
+    const scored = words.map((word) => scoreWordPostings(postingsOf(word), statistics, most));
     if (!isSynonym) own = Math.max(own, ...scored.map(({ rarity }) => rarity));
     const [way = best, ...others] = scored as ScoresBySection[];
     for (const other of others) addScoresIfBothMatch(way, other);
@@ -64,7 +64,7 @@ export function scoreQueryUnit(
 }
 
 /** Scores terms in all sections. Each section gets the score of its best term. `most` limits the rarity of each term. */
-export function scoreWord(
+export function scoreWordPostings(
   postings: ReturnType<PostingsFinder>,
   statistics: SectionStatistics,
   most = Number.POSITIVE_INFINITY,

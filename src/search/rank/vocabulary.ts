@@ -82,7 +82,7 @@ export function createVocabulary(packed: readonly PackedIndexPart[], { lang, lan
     }
     return forms;
   };
-  const nearForms = createTypoFinder(parts);
+  const nearForms = createSimilarTermsFinder(parts);
   return {
     lang,
     language,
@@ -115,7 +115,7 @@ export function createVocabulary(packed: readonly PackedIndexPart[], { lang, lan
 }
 
 /** Returns a function that finds the terms of words with a similar spelling. */
-function createTypoFinder(parts: readonly VocabularyPart[]): (word: SearchWord) => TermWeights {
+function createSimilarTermsFinder(parts: readonly VocabularyPart[]): (word: SearchWord) => TermWeights {
   return ({ word, isPrefix }) => {
     const forms = new Map<number, number>();
     for (const part of parts) {

@@ -18,7 +18,7 @@ import { createClientTextsFile, createThemeScript } from '../files/client-texts.
 import { createSecurityPolicy } from '../files/policy.ts';
 import { createSiteHref } from '../navigation/addresses.ts';
 import { replaceHtmlLinks } from '../navigation/config-html.ts';
-import { findLocale } from '../navigation/foreign.ts';
+import { findLocaleConfig } from '../navigation/foreign.ts';
 import { createSidebarViews } from '../navigation/navigation.ts';
 import { computeProductListHref } from '../navigation/products.ts';
 import { createVersionMenu } from '../navigation/versions.ts';
@@ -101,7 +101,7 @@ function createLayoutSiteView(
     title: config.title,
     tagline: config.tagline,
     lang: messages.lang,
-    direction: findLocale(config, locale)?.direction ?? 'ltr',
+    direction: findLocaleConfig(config, locale)?.direction ?? 'ltr',
     homeHref: createPageHref(joinSitePath(prefix), config),
     baseUrl: config.baseUrl,
     url: config.url,

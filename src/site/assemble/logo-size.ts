@@ -24,15 +24,15 @@ export function computeLogoSize(
   const isConfigured = configured.width !== undefined || configured.height !== undefined;
   const given = isConfigured ? configured : standard === undefined ? image : { height: standard };
   const ratio = image.width && image.height ? image.width / image.height : undefined;
-  const { width = multiply(given.height, ratio), height = multiply(given.width, ratio && 1 / ratio) } = given;
+  const { width = multiplySide(given.height, ratio), height = multiplySide(given.width, ratio && 1 / ratio) } = given;
   const scale = height !== undefined && height > most ? most / height : 1;
-  return { width: round(width, scale), height: round(height, scale) };
+  return { width: scaleAndRoundSide(width, scale), height: scaleAndRoundSide(height, scale) };
 }
 
-function multiply(side: number | undefined, factor: number | undefined): number | undefined {
+function multiplySide(side: number | undefined, factor: number | undefined): number | undefined {
   return side === undefined || factor === undefined ? undefined : side * factor;
 }
 
-function round(side: number | undefined, scale: number): number | undefined {
+function scaleAndRoundSide(side: number | undefined, scale: number): number | undefined {
   return side === undefined ? undefined : Math.max(1, Math.round(side * scale));
 }

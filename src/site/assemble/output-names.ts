@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Route } from '../../model/route.ts';
 
 /** Limits in bytes of a name and of a whole path, supported by every file system in use. */
-const [MOST_OF_NAME, MOST_OF_PATH] = [255, 1000];
+const [MAX_NAME_BYTES, MAX_PATH_BYTES] = [255, 1000];
 
 /** Normalizes a name. Names that macOS and Windows treat as the same file get the same result. */
 function normalizeFileName(path: string): string {
@@ -68,9 +68,9 @@ function describeInvalidOutputName(output: string): string | undefined {
   if (/^[a-z]:/i.test(output)) return 'on Windows it begins with a drive';
   if (!isSafeRelativePath(output)) return 'it leads out of the output folder';
   // A UTF-16 code unit takes at most three bytes in UTF-8. If even this maximum is within the limit, the bytes need not be counted.
-  if (output.length * 3 <= MOST_OF_NAME) return undefined;
+  if (output.length * 3 <= MAX_NAME_BYTES) return undefined;
   const size = (text: string) => encodeURIComponent(text).replace(/%../g, '%').length;
-  if (size(output) > MOST_OF_PATH) return `it has ${size(output)} bytes, and at most ${MOST_OF_PATH} are possible`;
-  const long = output.split('/').find((name) => size(name) > MOST_OF_NAME);
-  return long && `a part of it has ${size(long)} bytes, and at most ${MOST_OF_NAME} are possible`;
+  if (size(output) > MAX_PATH_BYTES) return `it has ${size(output)} bytes, and at most ${MAX_PATH_BYTES} are possible`;
+  const long = output.split('/').find((name) => size(name) > MAX_NAME_BYTES);
+  return long && `a part of it has ${size(long)} bytes, and at most ${MAX_NAME_BYTES} are possible`;
 }

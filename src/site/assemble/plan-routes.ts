@@ -115,7 +115,7 @@ function planSiteStructure(input: SiteRoutesInput): SiteStructure {
     files: { assets, categories, versionCategories, authors, pageScripts, made, ...(checkout && { checkout }) },
     packaged: input.assets,
     ...{ entries, versions, sidebars, navigation },
-    releases: planReleases(input, entries, prefix),
+    releases: planReleasesSection(input, entries, prefix),
     print,
   };
   return {
@@ -134,7 +134,7 @@ function planSiteStructure(input: SiteRoutesInput): SiteStructure {
   };
 }
 
-function planReleases({ config }: SiteRoutesInput, { posts }: LocaleEntries, prefix: string): ReleasesSection {
+function planReleasesSection({ config }: SiteRoutesInput, { posts }: LocaleEntries, prefix: string): ReleasesSection {
   const listed = posts.filter(isListedEntry);
   const products = groupPostsByProduct(config, posts, prefix);
   const rows = [listed, ...products.map((product) => product.posts)];

@@ -60,7 +60,7 @@ function listStylesAndScripts({ packaged, messages, files, print, versions }: Si
       ...(files.made ?? []).flatMap(({ style = '' }) => getOwnPropertyValue(packaged.styles, style) ?? []),
       ...(print.sections.length > 0 ? [packaged.printStylesheet] : []),
       ...(hasReference ? [packaged.referenceStylesheet] : []),
-      ...dropDuplicatePaths(clients.flatMap(({ style }) => style ?? [])),
+      ...dropFilesWithDuplicatePath(clients.flatMap(({ style }) => style ?? [])),
     ],
     scripts: [
       packaged.script,
@@ -69,14 +69,14 @@ function listStylesAndScripts({ packaged, messages, files, print, versions }: Si
       ...ofPages.values(),
       ...(react ? [react] : []),
       ...ofIslands.values(),
-      ...dropDuplicatePaths(clients.map(({ script }) => script)),
+      ...dropFilesWithDuplicatePath(clients.map(({ script }) => script)),
       ...(packaged.searchClient ? [packaged.searchClient] : []),
     ],
   };
 }
 
 /** Drops files whose path has occurred before. */
-function dropDuplicatePaths(files: readonly PackagedText[]): Iterable<PackagedText> {
+function dropFilesWithDuplicatePath(files: readonly PackagedText[]): Iterable<PackagedText> {
   return new Map(files.map((file) => [file.path, file])).values();
 }
 

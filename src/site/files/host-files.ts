@@ -2,7 +2,7 @@
 import { computeCspScriptHash } from '../../lib/hash.ts';
 import { redirectScript } from '../../model/constants.ts';
 import { getMessages, t } from '../../model/messages.ts';
-import { isSiteHiddenFromSearch } from '../../model/preview.ts';
+import { isSiteHiddenFromSearchEngines } from '../../model/preview.ts';
 import { createFileRouteFields, type PageType, type Route } from '../../model/route.ts';
 import {
   type AssembledSite,
@@ -43,7 +43,7 @@ export function emitSitemapAndOpenSearch(site: SiteStructure): Route[] {
   const hasUrl = config.url !== '';
   const file = (name: string) => createFileRouteFields(`${prefix}/${name}`);
   return [
-    ...(hasUrl && !isSiteHiddenFromSearch(config) ? [{ ...file('sitemap.xml'), type: 'sitemap' as const }] : []),
+    ...(hasUrl && !isSiteHiddenFromSearchEngines(config) ? [{ ...file('sitemap.xml'), type: 'sitemap' as const }] : []),
     ...(hasUrl && config.search.searchPagePath !== false
       ? [{ ...file('opensearch.xml'), type: 'opensearch' as const }]
       : []),
@@ -88,7 +88,8 @@ function planNginxPageList(site: AssembledSite): TextFileViews['nginx-pages'] {
 
 /** Plans `robots.txt`, which names the sitemap of each language. */
 export function planRobots({ config }: AssembledSite): RouteData {
-  if (isSiteHiddenFromSearch(config)) return createTextFileRouteData('robots', { sitemapUrls: [], isClosed: true });
+  if (isSiteHiddenFromSearchEngines(config))
+    return createTextFileRouteData('robots', { sitemapUrls: [], isClosed: true });
   const sitemapOf = (prefix: string) => createAbsoluteUrl(createFileHref(`${prefix}/sitemap.xml`, config), config.url);
   return createTextFileRouteData('robots', {
     sitemapUrls: config.url === '' ? [] : listLocalePrefixes(config).map(sitemapOf),

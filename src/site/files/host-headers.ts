@@ -2,7 +2,7 @@
 // same header, hosts join both values. Therefore a header in the site's own `_headers` replaces the generated header for the same path
 // pattern.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isSiteHiddenFromSearch } from '../../model/preview.ts';
+import { isSiteHiddenFromSearchEngines } from '../../model/preview.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { HttpHeaderBlock, TextFileViews } from '../../model/text-view.ts';
 
@@ -25,7 +25,7 @@ function createHttpHeaderBlocks(config: SiteStructure['config'], policy: string)
         ['Content-Security-Policy', policy.replace(/\s+/g, ' ')],
         ['X-Content-Type-Options', 'nosniff'],
         ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-        ...(isSiteHiddenFromSearch(config) ? [['X-Robots-Tag', 'noindex, nofollow'] as const] : []),
+        ...(isSiteHiddenFromSearchEngines(config) ? [['X-Robots-Tag', 'noindex, nofollow'] as const] : []),
       ],
     },
     { pattern: `${baseUrl}assets/*`, headers: [['Cache-Control', 'public, max-age=31536000, immutable']] },

@@ -19,7 +19,7 @@ export function createSecurityPolicy(
   const own = listPolicySourcesOfHead(config);
   const ofSearch = search.policy ?? {};
   const connect = [
-    ...(isGtag ? GTAG_SOURCES.connect : toPolicySources(analytics?.endpoint ?? '')),
+    ...(isGtag ? GTAG_SOURCES.connect : convertToPolicySources(analytics?.endpoint ?? '')),
     ...(ofSearch.connect ?? []),
     ...(policy.connect ?? []),
   ];
@@ -81,9 +81,9 @@ function listPolicySourcesOfHead({ stylesheets = [], headTags = [], scripts = []
     ...tags('script').map(({ attributes }) => stringOrEmpty(attributes.src)),
   ];
   return {
-    script: [...new Set([...sources.flatMap(toPolicySources), ...hashes('script')])],
+    script: [...new Set([...sources.flatMap(convertToPolicySources), ...hashes('script')])],
     styles: [...new Set(hashes('style'))],
-    styleFiles: [...new Set(files.flatMap(toPolicySources))],
+    styleFiles: [...new Set(files.flatMap(convertToPolicySources))],
   };
 }
 
@@ -91,7 +91,7 @@ function listPolicySourcesOfHead({ stylesheets = [], headTags = [], scripts = []
  * Returns an address as a policy source. The source has no query. `;` and `,` are percent-encoded, because they would end the source.
  * Returns an empty list for site paths and invalid addresses.
  */
-function toPolicySources(endpoint: string): string[] {
+function convertToPolicySources(endpoint: string): string[] {
   if (endpoint === '' || /^\/(?!\/)/.test(endpoint) || !URL.canParse(endpoint, 'https://host.invalid')) return [];
   const { origin, pathname } = new URL(endpoint, 'https://host.invalid');
   if (origin === 'https://host.invalid') return [];

@@ -26,7 +26,7 @@ import {
 } from '../../model/url.ts';
 import { computeReleasesPath, createSiteHref } from '../navigation/addresses.ts';
 import { computeLocalePrefix } from '../navigation/entries.ts';
-import { findLocale } from '../navigation/foreign.ts';
+import { findLocaleConfig } from '../navigation/foreign.ts';
 import { computeTagsPath } from '../navigation/tags.ts';
 import { findHostFileInAssets, type SiteConfigAndAssets } from './host-headers.ts';
 
@@ -98,7 +98,7 @@ export function planRedirect(site: AssembledSite, { to, rule }: Route<'redirect'
     canonical: createAbsoluteUrl(href, config.url),
     title: config.title,
     lang: messages.lang,
-    direction: findLocale(config, locale)?.direction === 'rtl' ? 'rtl' : undefined,
+    direction: findLocaleConfig(config, locale)?.direction === 'rtl' ? 'rtl' : undefined,
     moved: t(messages, 'movedTo'),
   });
 }

@@ -7,7 +7,7 @@ import { type ConfigField, formatSettingPath, listConfigFields } from '../../mod
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { type DocsConfig, findDocsById, findDocsOfVersion } from '../../model/docs-versions.ts';
 import type { LinkSlot } from '../../model/document.ts';
-import { getOriginalOrOwnFile } from '../../model/entries.ts';
+import { getFileNamedByLinks } from '../../model/entries.ts';
 import { type SidebarTree, walkSidebarNodes } from '../../model/navigation.ts';
 import { isAddressAllowedByOrigins } from '../../model/policy.ts';
 import { isPageRoute, type Route } from '../../model/route.ts';
@@ -139,7 +139,7 @@ export function listSourceAddresses(
     const { file, frontMatter, frontMatterPositions } = document;
     return FRONT_MATTER_LINK_KEYS.flatMap(([key, kind]): AddressInSourceFile | [] => {
       const href = frontMatter[key];
-      const from = kind === 'image' && { from: getOriginalOrOwnFile(document) };
+      const from = kind === 'image' && { from: getFileNamedByLinks(document) };
       return typeof href === 'string' ? { key, file, href, kind, ...from, ...frontMatterPositions[key] } : [];
     });
   });

@@ -37,7 +37,7 @@ interface PageWithSimilarName {
 const PAGE_FILE_ENDING_PATTERN = /(?:^|(?<=\/))(?:index|readme)(?:\.html?)?$|\.html?$/i;
 
 /** Returns the page that a link names in another case or by its file name. Such a link works, but its problem is reported. */
-export function findNearPageMatch(
+export function findPageWithSimilarName(
   paths: readonly string[],
   { parts, targets }: LinkToResolve,
 ): PageWithSimilarName | undefined {

@@ -3,7 +3,7 @@
 import { getParentFolder, isMarkdownPath } from '../../lib/file-path.ts';
 import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
-import { getOriginalOrOwnFile } from '../../model/entries.ts';
+import { getFileNamedByLinks } from '../../model/entries.ts';
 import type { ExtensionLink } from '../../model/extension.ts';
 import {
   correctLinkSpelling,
@@ -32,7 +32,7 @@ import { resolveLinkInOtherLocale } from './languages.ts';
 import { resolveExtensionLink } from './made-links.ts';
 import {
   computeProbableTargetPath,
-  findNearPageMatch,
+  findPageWithSimilarName,
   listCandidatePaths,
   suggestOtherAddressForm,
 } from './meant-paths.ts';
@@ -66,7 +66,7 @@ export function resolveDocumentLinks(
     version: versions.areSeveral ? version?.name : undefined,
   };
   return document.links.map((slot) => {
-    const origin: LinkOrigin = { ...place, file: slot.file ?? getOriginalOrOwnFile(document) };
+    const origin: LinkOrigin = { ...place, file: slot.file ?? getFileNamedByLinks(document) };
     return resolveLink(slot, origin, targets);
   });
 }
@@ -229,7 +229,7 @@ function resolveToPageOrFile(asked: LinkToResolve): ResolvedLink {
 function resolveMisspelledLink(paths: readonly string[], asked: LinkToResolve): ResolvedLink | undefined {
   const { parts, kind, targets, written } = asked;
   if (paths.some((path) => targets.drafts.has(trimTrailingSlash(path)))) return undefined;
-  const named = kind === 'link' ? findNearPageMatch(paths, asked) : undefined;
+  const named = kind === 'link' ? findPageWithSimilarName(paths, asked) : undefined;
   if (named !== undefined) {
     const link = linkToPage(named.page, asked);
     return { ...link, problem: link.problem ?? named.problem };

@@ -3,7 +3,7 @@ import { lazy } from '../../lib/lazy.ts';
 import { createHeadingSlugger } from '../../model/address-rules.ts';
 import { elementIds } from '../../model/constants.ts';
 import type { LinkSlot } from '../../model/document.ts';
-import { type Entry, getOriginalOrOwnFile } from '../../model/entries.ts';
+import { type Entry, getFileNamedByLinks } from '../../model/entries.ts';
 import type { ExtensionLink } from '../../model/extension.ts';
 import { computeCaseFoldedKey, findAnchorProblem } from '../../model/link-problems.ts';
 import type { AllDocsVersions } from '../../model/navigation.ts';
@@ -86,7 +86,7 @@ export function createLinkTargetIndex(
   for (const entry of entries.byFile.values()) {
     const page = createEntryTarget(entry, versions);
     pages.set(entry.path, page);
-    sources.set(getOriginalOrOwnFile(entry.document), page);
+    sources.set(getFileNamedByLinks(entry.document), page);
   }
   const assetsOf = (origin: Asset['origin']) => content.assets.filter((asset) => asset.origin === origin);
   return {
@@ -98,7 +98,7 @@ export function createLinkTargetIndex(
     drafts: new Map(
       entries.drafts.flatMap((draft) => {
         const day = 'date' in draft && draft.document.frontMatter.draft !== true ? draft.date : undefined;
-        return [getOriginalOrOwnFile(draft.document), draft.path].map((name) => [name, day] as const);
+        return [getFileNamedByLinks(draft.document), draft.path].map((name) => [name, day] as const);
       }),
     ),
     statics: new Map(assetsOf('static').map((asset) => [asset.path, asset])),

@@ -1,5 +1,5 @@
 // Determines which texts of a site are untranslated and therefore not in the language of the site.
-import { cacheByKey } from '../../lib/lazy.ts';
+import { memoizeByKeyWithLimit } from '../../lib/lazy.ts';
 import type { LocaleConfig, SiteConfig } from '../../model/config.ts';
 import type { DocEntry, DocumentMetadata } from '../../model/entries.ts';
 import type { SiteStructure } from '../../model/site.ts';
@@ -9,7 +9,7 @@ import type { ForeignText } from '../../model/view.ts';
 export type LanguageContext = Pick<SiteStructure, 'config' | 'locale' | 'messages'>;
 
 /** Returns the settings of a locale; `undefined` if the site has no such locale. */
-export function findLocale(config: SiteConfig, locale: string): LocaleConfig | undefined {
+export function findLocaleConfig(config: SiteConfig, locale: string): LocaleConfig | undefined {
   return config.i18n.locales.find((candidate) => candidate.locale === locale);
 }
 
@@ -19,7 +19,7 @@ export function describeForeignText(
   document: DocumentMetadata,
 ): ForeignText | undefined {
   if (document.locale === locale) return undefined;
-  const own = findLocale(config, document.locale);
+  const own = findLocaleConfig(config, document.locale);
   const tag = own?.htmlLang ?? document.locale;
   return { lang: tag, dir: own?.direction ?? 'ltr', language: formatLanguageName(`${tag} ${messages.lang}`) };
 }
@@ -35,7 +35,7 @@ export function findLabelLang(site: LanguageContext, label: string, doc: DocEntr
 }
 
 /** Returns the name of a language in another language. The key contains the tags of both languages: `de en` gives `German`. */
-const formatLanguageName = cacheByKey((tags) => {
+const formatLanguageName = memoizeByKeyWithLimit((tags) => {
   const [tag = '', lang = ''] = tags.split(' ');
   return new Intl.DisplayNames([lang], { type: 'language' }).of(tag) ?? tag;
 }, 100);

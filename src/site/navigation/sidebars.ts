@@ -10,7 +10,7 @@ import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { DocsConfig } from '../../model/docs-versions.ts';
 import type { DocEntry } from '../../model/entries.ts';
 import type { DocsVersion, GeneratedIndexPage, SidebarNode, SidebarTree } from '../../model/navigation.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import type { CategoryLink, SidebarCategory, SidebarItemConfig } from '../../model/sidebar-config.ts';
 import type { ExpandedSidebarItem, HookResult, SidebarItemToExpand } from '../../model/site-hooks.ts';
 import { createSlug } from '../../model/slug.ts';
@@ -226,7 +226,7 @@ function buildNodesOfFolder(builder: SidebarBuildContext, dirName: string, setti
   if (dir !== '.' && !builder.docs.some((doc) => inside(doc.dir))) {
     const folders = [...new Set(builder.docs.map((doc) => doc.dir))].sort(compareText);
     const message = `\`${setting}\` generates from the folder \`${dirName}\`, which contains no docs.`;
-    const place = { file: builder.namedFile, setting, suggestion: formatNearestName(dir, folders) };
+    const place = { file: builder.namedFile, setting, suggestion: suggestNearestName(dir, folders) };
     builder.diagnostics.push({ code: 'unknown-doc-folder', severity: 'error', message, ...place });
     return [];
   }

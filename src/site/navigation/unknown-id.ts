@@ -1,6 +1,6 @@
 // Creates findings for unknown ids. The findings have the same form wherever the ids are written.
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
-import { formatNearestName, formatNearestNameHint } from '../../model/nearest.ts';
+import { formatNearestNameHint, suggestNearestName } from '../../model/nearest.ts';
 
 /** An unknown name of a doc or sidebar, with its position. */
 interface UnknownId extends Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'> {
@@ -24,7 +24,7 @@ export function createUnknownIdFinding({ key, name, noun, names, ...where }: Unk
     severity: 'error',
     message: `\`${key}\` names the ${noun} \`${name}\`, which does not exist.`,
     ...where,
-    suggestion: [formatNearestName(name, names), `Available ${noun} ids: ${names.join(', ')}.`]
+    suggestion: [suggestNearestName(name, names), `Available ${noun} ids: ${names.join(', ')}.`]
       .filter(Boolean)
       .join(' '),
   };

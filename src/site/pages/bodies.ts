@@ -45,7 +45,7 @@ function listIslands(site: AssembledSite, { components = [] }: Document): BodyRe
 }
 
 /** Removes the islands from a body, for print pages and feeds, where no script runs. */
-export function removeIslands({ islands: _, ...ref }: BodyRef): BodyRef {
+export function removeIslandsFromBody({ islands: _, ...ref }: BodyRef): BodyRef {
   return ref;
 }
 
@@ -57,7 +57,7 @@ export function createBodyRefWithAbsoluteLinks(site: AssembledSite, ref: BodyRef
     return href.startsWith('/') && !href.startsWith('//') ? createAbsoluteUrl(href, site.config.url) : href;
   };
   const fills = ref.fills.map(({ drawing: _, isFile: __, ...fill }) => ({ ...fill, href: absolute(fill.href) }));
-  return { ...removeIslands(ref), fills };
+  return { ...removeIslandsFromBody(ref), fills };
 }
 
 /**

@@ -1,19 +1,19 @@
 // Formats dates for readers, and determines when a page was last updated.
-import { cacheByKey } from '../../lib/lazy.ts';
+import { memoizeByKeyWithLimit } from '../../lib/lazy.ts';
 import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import type { DocumentMetadata } from '../../model/entries.ts';
 import type { Messages } from '../../model/messages.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { LastUpdate } from '../../model/source.ts';
-import type { DocView, StaleView } from '../../model/view.ts';
+import type { DocView, StaleTranslationView } from '../../model/view.ts';
 
 /** Maximum number of dates in the cache. Formatting is slow, and most pages share a few dates. */
 const MAX_CACHED_DATES = 5000;
 
-const dateFormattersByLanguage = cacheByKey((messages) => {
+const dateFormattersByLanguage = memoizeByKeyWithLimit((messages) => {
   const [lang, calendar] = messages.split(' ');
   const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', ...(calendar && { calendar }) });
-  return cacheByKey((date) => {
+  return memoizeByKeyWithLimit((date) => {
     const [year, month, day] = date.split('-').map(Number) as [number, number, number];
     return dates.format(Date.UTC(year, month - 1, day));
   }, MAX_CACHED_DATES);
@@ -30,7 +30,7 @@ export function findVisibleLastUpdate(
   document: DocumentMetadata,
 ): LastUpdate | undefined {
   const { showLastUpdateTime, showLastUpdateAuthor } = findDocsOfVersion(config.docs, document.version);
-  return createLastUpdate(document, showLastUpdateTime, showLastUpdateAuthor);
+  return selectLastUpdateFields(document, showLastUpdateTime, showLastUpdateAuthor);
 }
 
 /**
@@ -46,10 +46,14 @@ export function findLastUpdateForExtensions(
     showLastUpdateAuthor,
     asksLastUpdate = false,
   } = findDocsOfVersion(config.docs, document.version);
-  return createLastUpdate(document, showLastUpdateTime || asksLastUpdate, showLastUpdateAuthor || asksLastUpdate);
+  return selectLastUpdateFields(document, showLastUpdateTime || asksLastUpdate, showLastUpdateAuthor || asksLastUpdate);
 }
 
-function createLastUpdate(document: DocumentMetadata, hasDate: boolean, hasAuthor: boolean): LastUpdate | undefined {
+function selectLastUpdateFields(
+  document: DocumentMetadata,
+  hasDate: boolean,
+  hasAuthor: boolean,
+): LastUpdate | undefined {
   const { last_update } = document.frontMatter;
   const update = { ...document.lastUpdate, ...last_update };
   const date = hasDate || last_update?.date ? update.date : undefined;
@@ -63,7 +67,10 @@ export function createLastUpdateView(messages: Messages, update: LastUpdate | un
 }
 
 /** Returns the notice of an outdated translation; `undefined` if the original has not changed. */
-export function createStaleTranslationView(messages: Messages, { stale }: DocumentMetadata): StaleView | undefined {
+export function createStaleTranslationView(
+  messages: Messages,
+  { stale }: DocumentMetadata,
+): StaleTranslationView | undefined {
   const { date } = stale ?? {};
   return stale && (date === undefined ? {} : { date, dateText: formatDate(messages, date) });
 }

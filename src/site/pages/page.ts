@@ -5,13 +5,13 @@ import {
   type DocEntry,
   type DocumentMetadata,
   type Entry,
-  getOriginalOrOwnFile,
+  getFileNamedByLinks,
   type PostEntry,
   type Visibility,
 } from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
 import type { PagePositionInSidebar } from '../../model/navigation.ts';
-import { isSiteHiddenFromSearch } from '../../model/preview.ts';
+import { isSiteHiddenFromSearchEngines } from '../../model/preview.ts';
 import { findProductByKey } from '../../model/products.ts';
 import { type BasePageRoute, isPageRoute, type PageType, type Route, type RouteDocument } from '../../model/route.ts';
 import { type AssembledSite, type RouteData, requireConfigLink, type SiteStructure } from '../../model/site.ts';
@@ -227,7 +227,7 @@ function createHeadView(
   const sheet = route.type === 'print' ? printStylesheet : ofDoc;
   const own = document?.frontMatter.image;
   const ofDocument =
-    document && own !== undefined ? requireConfigLink(site, own, getOriginalOrOwnFile(document)) : undefined;
+    document && own !== undefined ? requireConfigLink(site, own, getFileNamedByLinks(document)) : undefined;
   const imageLink = content.image === undefined ? ofDocument : requireConfigLink(site, content.image);
   // Hosts serve the not-found page at any address, so it has no canonical URL. For the language menu, its alternates are the home pages.
   const canonical = computeCanonicalPath(site, route, document);
@@ -236,7 +236,7 @@ function createHeadView(
     title: formatFullTitle(config, title),
     description: description === '' ? config.tagline : description,
     canonical: isLost ? undefined : computeCanonicalUrl(site, canonical),
-    noIndex: !isIndexed || isSiteHiddenFromSearch(config),
+    noIndex: !isIndexed || isSiteHiddenFromSearchEngines(config),
     image: imageLink && createAbsoluteUrl(imageLink.href, config.url),
     keywords: content.keywords ?? document?.frontMatter.keywords ?? [],
     ogType: content.published === undefined ? 'website' : 'article',

@@ -2,7 +2,7 @@
 // Every sidebar without a landing page among its items also has one.
 import { requireDefined } from '../../lib/found.ts';
 import { computeHash } from '../../lib/hash.ts';
-import { type Entry, getOriginalOrOwnFile, requireEntry } from '../../model/entries.ts';
+import { type Entry, getFileNamedByLinks, requireEntry } from '../../model/entries.ts';
 import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import { escapeText } from '../../model/html.ts';
 import { t } from '../../model/messages.ts';
@@ -17,7 +17,7 @@ import { collectListedDocs } from '../navigation/entries.ts';
 import { describeForeignText } from '../navigation/foreign.ts';
 import { computeSidebarTitle } from '../navigation/navigation.ts';
 import { findDocsVersion } from '../navigation/versions.ts';
-import { createBodyRef, removeIslands } from './bodies.ts';
+import { createBodyRef, removeIslandsFromBody } from './bodies.ts';
 import { findVisibleLastUpdate, formatDate } from './dates.ts';
 import { createWelcomeView } from './hero.ts';
 import { addIdPrefixesToDocuments, createPageData, createPageRoute } from './page.ts';
@@ -53,7 +53,7 @@ export function planPrintSections(site: PrintPlanInput): PrintSectionsOfSite {
     docs:
       large.size === 0
         ? section.docs
-        : section.docs.filter(({ document }) => !large.has(getOriginalOrOwnFile(document))),
+        : section.docs.filter(({ document }) => !large.has(getFileNamedByLinks(document))),
   }));
   const wanted = all.filter(({ docs }) => docs.length > 1);
   const own = [...new Map(wanted.map((section) => [section.path, section])).values()];
@@ -186,7 +186,7 @@ function createPrintView(
           .filter(({ level }) => level === 2)
           .map((heading) => ({ id: `${shown.idPrefix ?? ''}${heading.id}`, html: heading.html })),
         body: {
-          ...removeIslands(body),
+          ...removeIslandsFromBody(body),
           fills: body.fills.map((fill, at) => ({ ...fill, href: hrefHere(links[at] as ResolvedLink) })),
         },
       };

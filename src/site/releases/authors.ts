@@ -2,9 +2,9 @@
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { AuthorsFile, PostAuthor } from '../../model/authors.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { getOriginalOrOwnFile, type PostEntry } from '../../model/entries.ts';
+import { getFileNamedByLinks, type PostEntry } from '../../model/entries.ts';
 import type { FrontMatter } from '../../model/front-matter.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { suggestNearestName } from '../../model/nearest.ts';
 import type { AuthorView } from '../../model/release-view.ts';
 import { type AddressInSourceFile, type AssembledSite, requireConfigLink } from '../../model/site.ts';
 
@@ -32,7 +32,7 @@ export function createAuthorViews(site: AssembledSite, post: PostEntry['document
   return authors.map((each) => {
     const author = fillAuthorFields(each, site.files.authors);
     const isOwn = typeof each !== 'string' && each.image_url !== undefined;
-    const from = isOwn ? getOriginalOrOwnFile(post) : site.files.authors?.file;
+    const from = isOwn ? getFileNamedByLinks(post) : site.files.authors?.file;
     const { name = '', title, image_url: image } = author;
     const address = computeAuthorAddress(author);
     const link = address === undefined ? undefined : requireConfigLink(site, address);
@@ -65,7 +65,7 @@ export function listAuthorAddresses(
   const inPosts = posts.flatMap(({ document }) =>
     (document.frontMatter.authors ?? [])
       .flatMap((author) =>
-        typeof author === 'string' ? [] : addresses(author, 'authors', getOriginalOrOwnFile(document)),
+        typeof author === 'string' ? [] : addresses(author, 'authors', getFileNamedByLinks(document)),
       )
       .map((address) => ({ ...address, file: document.file, ...document.frontMatterPositions.authors })),
   );
@@ -83,7 +83,7 @@ export function findUnknownAuthors(posts: readonly Pick<PostEntry, 'document'>[]
       const key = typeof author === 'string' ? (authors && !/\s/.test(author) ? author : undefined) : author.key;
       if (key === undefined || keys.includes(key)) return [];
       const message = `\`${key}\` is not an author in \`${authors?.file ?? 'authors.yml'}\`.`;
-      const suggestion = formatNearestName(key, keys) ?? 'Add the author there, or write the name.';
+      const suggestion = suggestNearestName(key, keys) ?? 'Add the author there, or write the name.';
       const finding = { code: 'unknown-author', severity: 'warning', message, suggestion } as const;
       return [{ ...finding, file, ...frontMatterPositions.authors }];
     }),

@@ -49,7 +49,7 @@ export function groupChangesByKind(
     const known = changeKinds.find((each) => each.kind === kind);
     return known && t(messages, known.text);
   };
-  const changes = groupHeadings(document.headings).flatMap(({ heading, below }): ChangeSection[] => {
+  const changes = groupSubheadingsByHeading(document.headings).flatMap(({ heading, below }): ChangeSection[] => {
     const isKind = heading.level === 2 || isNameOfChangeKind(heading.text, texts);
     const kind = isKind ? parseChangeKind(heading.text, texts) : 'other';
     const named = maySubheadingsNameChangeKinds(heading.text, kind)
@@ -75,7 +75,7 @@ export function groupChangesByKind(
   });
 }
 
-function groupHeadings(headings: readonly Heading[]): readonly HeadingWithSubheadings[] {
+function groupSubheadingsByHeading(headings: readonly Heading[]): readonly HeadingWithSubheadings[] {
   const parts: { heading: Heading; below: Heading[] }[] = [];
   for (const heading of headings) {
     const last = parts.at(-1);

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { PostEntry, ProductWithPosts } from '../../model/entries.ts';
 import { findProductOfPost } from '../../model/products.ts';
 import { createSlug } from '../../model/slug.ts';
-import { findLatestRelease, sortByVersion } from '../../model/version.ts';
+import { findLatestRelease, sortReleasesAcrossRenumbering } from '../../model/version.ts';
 import { computeReleasesPath } from '../navigation/addresses.ts';
 import { isListedEntry } from '../navigation/entries.ts';
 
@@ -28,7 +28,7 @@ export function groupPostsByProduct(
         slug: createSlug(product.key),
         path: computeReleasesPath({ config, prefix }, 'products', createSlug(product.key)),
         posts: own,
-        versions: sortByVersion(releases, product.versionScheme).map(({ post }) => post),
+        versions: sortReleasesAcrossRenumbering(releases, product.versionScheme).map(({ post }) => post),
         latest: latest?.post,
         latestVersion: latest?.version,
       };

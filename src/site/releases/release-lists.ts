@@ -17,7 +17,7 @@ function emitPostListPages(
   site: SiteStructure,
   { title, posts, tag }: { readonly title: string; readonly posts: readonly PostEntry[]; readonly tag?: string },
 ): Route[] {
-  return paginate(posts, site.config.releases?.postsPerPage ?? 10).map((shown, index): Route => {
+  return splitIntoListPages(posts, site.config.releases?.postsPerPage ?? 10).map((shown, index): Route => {
     const page = index + 1;
     const facts = createPageRoute(site, {
       path: computePostListPagePath(site, tag, page),
@@ -30,7 +30,7 @@ function emitPostListPages(
 }
 
 /** Splits a list into pages. An empty list is one empty page. */
-function paginate<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+function splitIntoListPages<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   const pages: T[][] = [];
   for (let at = 0; at < items.length; at += size) pages.push(items.slice(at, at + size));
   return pages.length === 0 ? [[]] : pages;

@@ -1,7 +1,7 @@
 // Parts around a text: table of contents, banner, edit link, last update. Docs pages, posts and standalone pages share them.
 import type { ReactElement } from 'react';
 import type { Layout } from '../../model/layout.ts';
-import type { ForeignText, StaleView, TocItem } from '../../model/view.ts';
+import type { ForeignText, StaleTranslationView, TocItem } from '../../model/view.ts';
 import { Message, useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
@@ -114,7 +114,7 @@ export function PageTools(props: { markdownHref?: string; printHref?: string }):
 
 /** The banners above a text, in the language of the site: for drafts and unlisted pages, and for missing or outdated translations. */
 export function TextBanners(props: {
-  view: { visibility: 'public' | 'unlisted' | 'draft'; foreign?: ForeignText; stale?: StaleView };
+  view: { visibility: 'public' | 'unlisted' | 'draft'; foreign?: ForeignText; stale?: StaleTranslationView };
   layout: Layout;
 }): ReactElement {
   const { view, layout } = props;

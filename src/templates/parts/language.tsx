@@ -1,7 +1,7 @@
 // Banners on texts in another language than the site, and language attributes for such texts and for elements around or inside them.
 import type { ReactElement, ReactNode } from 'react';
 import type { Layout } from '../../model/layout.ts';
-import type { ForeignText, StaleView } from '../../model/view.ts';
+import type { ForeignText, StaleTranslationView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 
 /** Returns the attributes `lang` and `dir` for an element with a text in another language; none if `foreign` is `undefined`. */
@@ -26,7 +26,7 @@ export function InSiteLanguage(props: { foreign?: ForeignText; layout: Layout; c
 }
 
 /** Banner of a translation whose original has changed since. */
-export function StaleBanner({ stale }: { stale?: StaleView }): ReactElement | null {
+export function StaleBanner({ stale }: { stale?: StaleTranslationView }): ReactElement | null {
   const { t } = useMessages();
   if (stale === undefined) return null;
   const { date, dateText } = stale;

@@ -1,7 +1,7 @@
 // A site in a folder of a larger repository: files for its host are at the root of the repository.
 import { symlinkSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkTargetFiles, writePlannedFiles } from '../../../src/cli/init/write.ts';
+import { findTargetFileFaults, writePlannedFiles } from '../../../src/cli/init/write.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
 let repository: Sandbox;
@@ -19,7 +19,7 @@ describe('files above the site', () => {
   ])('are written from %s', (_, there) => {
     repository = createSandbox({ 'README.md': '# Tools\n', ...there });
     const root = repository.path('apps/website');
-    expect(checkTargetFiles(root, FILES)).toEqual([]);
+    expect(findTargetFileFaults(root, FILES)).toEqual([]);
     writePlannedFiles(root, FILES);
     expect(repository.read('.github/workflows/docs.yml')).toBe('name: Docs\n');
     expect(repository.read('apps/website/site.config.ts')).toBe('export default {};\n');
@@ -31,7 +31,7 @@ describe('files above the site', () => {
     symlinkSync(repository.path('elsewhere'), repository.path('repository/apps/website/docs'));
     const root = repository.path('repository/apps/website');
     const files = [...FILES, { path: 'docs/index.md', text: '# Start\n' }];
-    expect(checkTargetFiles(root, files).map(({ message }) => message)).toEqual([
+    expect(findTargetFileFaults(root, files).map(({ message }) => message)).toEqual([
       '`../../.github/workflows/docs.yml` cannot be written: a symbolic link leads out of the repository.',
       '`docs/index.md` cannot be written: a symbolic link leads out of the folder of the site.',
     ]);

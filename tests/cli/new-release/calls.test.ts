@@ -1,6 +1,6 @@
 // Calls with misleading arguments: a version after `--from-git`, a future date, a candidate after a candidate.
 import { afterAll, describe, expect, it } from 'vitest';
-import { planValidatedRelease } from '../../../src/cli/new-release/plan.ts';
+import { validateAndResolveRelease } from '../../../src/cli/new-release/plan.ts';
 import { createUnconfiguredProduct, type SiteReleases } from '../../../src/cli/new-release/site.ts';
 import { computeNextPrereleaseVersion } from '../../../src/model/version-scheme.ts';
 import { createSandbox } from '../../engine/sandbox.ts';
@@ -13,7 +13,11 @@ const site: SiteReleases = { folder: 'releases', routeBase: '/releases', variabl
 
 describe('a word that --from-git takes for its range', () => {
   const faultsOf = (answers: object) => {
-    const { faults = [] } = planValidatedRelease({ options: '--from-git=x --yes', ...answers }, site, '2025-01-01');
+    const { faults = [] } = validateAndResolveRelease(
+      { options: '--from-git=x --yes', ...answers },
+      site,
+      '2025-01-01',
+    );
     return faults.map(({ message, suggestion }) => `${message} ${suggestion}`);
   };
   it.each([

@@ -1,7 +1,7 @@
 // Checks of `new-release` for versions of candidates, and releases beside them.
 import { describe, expect, it } from 'vitest';
 import { validateVersion } from '../../../src/cli/new-release/judge.ts';
-import { planValidatedRelease } from '../../../src/cli/new-release/plan.ts';
+import { validateAndResolveRelease } from '../../../src/cli/new-release/plan.ts';
 import { createUnconfiguredProduct, type ReleasePost, type SiteReleases } from '../../../src/cli/new-release/site.ts';
 
 const posts = (...versions: string[]): ReleasePost[] =>
@@ -48,7 +48,7 @@ describe('beside candidates', () => {
       posts: posts('1.9.0', '2.0.0-rc.1'),
     };
     const before = (version: string) =>
-      planValidatedRelease({ product: 'core', version }, site, '2025-11-20').value?.previousVersion;
+      validateAndResolveRelease({ product: 'core', version }, site, '2025-11-20').value?.previousVersion;
     expect(['2.0.0', '2.0.0-rc.2'].map(before)).toEqual(['1.9.0', '2.0.0-rc.1']);
   });
 });

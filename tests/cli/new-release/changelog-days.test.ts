@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readReleaseDates } from '../../../src/cli/new-release/changelog/days.ts';
+import { createReleaseDateFinder } from '../../../src/cli/new-release/changelog/days.ts';
 import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 import { makeHistory } from '../../support/history.ts';
 import { writeFiles } from '../../support/tree.ts';
@@ -18,7 +18,7 @@ it('are those of their tags, else those of their headings, but none after the da
     execFileSync('git', ['add', '-A'], { cwd: folder });
     execFileSync('git', [...author, 'commit', '-q', '-m', 'log', '--date', '2024-06-01T12:00:00Z'], { cwd: folder });
     const { releases } = parseChangelog(log);
-    const dayOf = await readReleaseDates(join(folder, 'CHANGELOG.md'), 'UTC', releases);
+    const dayOf = await createReleaseDateFinder(join(folder, 'CHANGELOG.md'), 'UTC', releases);
     const product = { key: 'one', versions: [], isOnly: true };
     const undated = releases.filter(({ date }) => date === undefined);
     expect(undated.map((release) => `${release.version} ${dayOf(release, product)}`)).toEqual([

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
 import { isUnreleasedHeading, parseReleaseHeading } from '../../../src/cli/new-release/changelog/heading.ts';
-import { parseLines } from '../../../src/cli/new-release/changelog/lines.ts';
+import { parseChangelogLines } from '../../../src/cli/new-release/changelog/lines.ts';
 import { planChangelogImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostForExport } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
@@ -40,7 +40,7 @@ function imported(text: string) {
 
 /** Returns the lines that count: the facts of release headings, and the text of all other lines without heading levels. */
 function facts(text: string): readonly string[] {
-  return parseLines(text)
+  return parseChangelogLines(text)
     .filter((_, at, lines) => lines[at - 1]?.heading?.lines !== 2)
     .flatMap((line) => {
       const release = line.heading && parseReleaseHeading(line.heading.text);

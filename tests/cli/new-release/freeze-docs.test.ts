@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addDocsVersion } from '../../../src/cli/new-release/edit-versions.ts';
+import { addDocsVersionToConfigText } from '../../../src/cli/new-release/edit-versions.ts';
 import { techdocs } from '../../support/cli.ts';
 import { hashFolder, makeFolder } from '../../support/tree.ts';
 import { git } from '../../support/versions-site.ts';
@@ -212,7 +212,7 @@ describe('the text of a configuration', () => {
     ['export default { docs: { versions: {} } };', "export default { docs: { versions: { '2': {},} } };"],
     ['export default make();', undefined],
   ])('%s', async (before, after) => {
-    expect(await addDocsVersion(before, 'site.config.ts', { docs, version: '2', entry: {} })).toBe(after);
+    expect(await addDocsVersionToConfigText(before, 'site.config.ts', { docs, version: '2', entry: {} })).toBe(after);
   });
 
   it.each([
@@ -223,18 +223,22 @@ describe('the text of a configuration', () => {
     ['export default { docs: [{}, api] };', undefined],
   ])('of several docs, %s', async (before, after) => {
     const added = { docs: { at: ['docs', 1] }, version: '2', entry: {} };
-    expect(await addDocsVersion(before, 'site.config.ts', added)).toBe(after);
+    expect(await addDocsVersionToConfigText(before, 'site.config.ts', added)).toBe(after);
   });
 
   it('as JSON has it in the docs that are meant', async () => {
     const added = { docs: { at: ['docs', 1] }, version: '2', entry: {} };
-    const text = await addDocsVersion('{"docs":[{},{"id":"api","versions":{"1":{}}}]}', 'site.config.json', added);
+    const text = await addDocsVersionToConfigText(
+      '{"docs":[{},{"id":"api","versions":{"1":{}}}]}',
+      'site.config.json',
+      added,
+    );
     expect(JSON.parse(text ?? '')).toEqual({ docs: [{}, { id: 'api', versions: { 2: {}, 1: {} } }] });
   });
 
   it('as JSON keeps its indentation', async () => {
     const added = { docs, version: '2', entry: { ref: 'v2' } };
-    expect(await addDocsVersion('{\n\t"title": "A"\n}\n', 'site.config.json', added)).toBe(
+    expect(await addDocsVersionToConfigText('{\n\t"title": "A"\n}\n', 'site.config.json', added)).toBe(
       '{\n\t"title": "A",\n\t"docs": {\n\t\t"versions": {\n\t\t\t"2": {\n\t\t\t\t"ref": "v2"\n\t\t\t}\n\t\t}\n\t}\n}\n',
     );
   });

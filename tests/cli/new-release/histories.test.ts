@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { draftBodyFromGit } from '../../../src/cli/new-release/git.ts';
-import { planValidatedRelease } from '../../../src/cli/new-release/plan.ts';
+import { validateAndResolveRelease } from '../../../src/cli/new-release/plan.ts';
 import {
   createUnconfiguredProduct,
   type ReleaseProduct,
@@ -591,7 +591,7 @@ function siteOf({ products = MONOREPO, posts = [] }: Pick<Situation, 'products' 
 async function drafted(folder: string, situation: Omit<Situation, 'history' | 'draft'>) {
   const { version, since, range } = situation;
   const site = siteOf(situation);
-  const subject = planValidatedRelease({ product: 'core', version, allowOlder: true }, site, '2025-11-20').value;
+  const subject = validateAndResolveRelease({ product: 'core', version, allowOlder: true }, site, '2025-11-20').value;
   if (subject === undefined) throw new Error('The situation itself is wrong.');
   const { value, faults = [] } = await draftBodyFromGit(
     { folder, since, range, headings: {}, thanks: false },

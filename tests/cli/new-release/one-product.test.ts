@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findProduct } from '../../../src/cli/new-release/judge.ts';
-import { addImpliedProduct, findSingleProduct } from '../../../src/cli/new-release/one-product.ts';
-import { planValidatedRelease } from '../../../src/cli/new-release/plan.ts';
+import { addImpliedProduct, findSingleProductKey } from '../../../src/cli/new-release/one-product.ts';
+import { validateAndResolveRelease } from '../../../src/cli/new-release/plan.ts';
 import { chooseVersionBump, proposeVersion } from '../../../src/cli/new-release/proposal.ts';
 import { createUnconfiguredProduct, type ReleasePost, type SiteReleases } from '../../../src/cli/new-release/site.ts';
 import { listNextVersions } from '../../../src/model/version-scheme.ts';
@@ -63,7 +63,7 @@ describe('a version in the place of the product', () => {
   ])('is that %s', (_, at, given, wanted) => expect(addImpliedProduct(given, at)).toEqual(wanted));
 
   it('is said to need a product where there are several', () => {
-    const { faults = [] } = planValidatedRelease(
+    const { faults = [] } = validateAndResolveRelease(
       addImpliedProduct({ product: '1.1.0' }, site([], 'core', 'app')),
       site([], 'core', 'app'),
       TODAY,
@@ -76,7 +76,7 @@ describe('a version in the place of the product', () => {
 
 describe('a project without products', () => {
   it('is about what its posts name', () => {
-    expect(findSingleProduct(site([post('a', '1'), post('b', '1')]))).toBeUndefined();
+    expect(findSingleProductKey(site([post('a', '1'), post('b', '1')]))).toBeUndefined();
     expect(findProduct('scanner', site([post('scanner', '1.0.0')]))).toMatchObject({ key: 'scanner' });
   });
 

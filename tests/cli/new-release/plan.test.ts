@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { validateVersion } from '../../../src/cli/new-release/judge.ts';
 import {
   planRelease,
-  planValidatedRelease,
   selectDefaultTags,
+  validateAndResolveRelease,
   validateReleaseAnswers,
 } from '../../../src/cli/new-release/plan.ts';
 import type { ReleaseAnswers, ReleasePlan } from '../../../src/cli/new-release/release.ts';
@@ -61,7 +61,7 @@ const site: SiteReleases = deepFreeze({
 });
 
 function planned(answers: ReleaseAnswers, body = 'Words.\n\n- More.', at = site, today = TODAY): ReleasePlan {
-  const subject = planValidatedRelease(answers, at, today);
+  const subject = validateAndResolveRelease(answers, at, today);
   if (subject.faults) throw new Error(messages(subject.faults).join('\n'));
   const plan = planRelease({ subject: subject.value, answers, site: at, body: { text: body } });
   if (plan.faults) throw new Error(messages(plan.faults).join('\n'));
@@ -71,7 +71,7 @@ function planned(answers: ReleaseAnswers, body = 'Words.\n\n- More.', at = site,
 const messages = (faults: readonly { code: string; message: string; suggestion?: string }[]) =>
   faults.map(({ code, message, suggestion }) => `${code}: ${[message, suggestion].filter(Boolean).join(' ')}`);
 const faultsOf = (answers: ReleaseAnswers, at = site) =>
-  messages(planValidatedRelease(answers, at, TODAY).faults ?? []);
+  messages(validateAndResolveRelease(answers, at, TODAY).faults ?? []);
 
 describe('the plan', () => {
   it('is a whole post', () => {
@@ -141,7 +141,7 @@ Words.
   });
 
   it('takes the tags of the last post where the product has none', () => {
-    const subject = planValidatedRelease({ product: 'codiscan', version: 'v1.2.0' }, site, TODAY).value;
+    const subject = validateAndResolveRelease({ product: 'codiscan', version: 'v1.2.0' }, site, TODAY).value;
     if (!subject) throw new Error('no subject');
     expect(selectDefaultTags(subject, site)).toEqual(['codiscan']);
   });
@@ -177,7 +177,7 @@ describe('the slug', () => {
 
   it('that was asked for must be free', () => {
     const answers = { product: 'oemconfig', version: '2.13.0', slug: 'codiscan' };
-    const subject = planValidatedRelease(answers, sameDay, TODAY).value;
+    const subject = validateAndResolveRelease(answers, sameDay, TODAY).value;
     if (!subject) throw new Error('no subject');
     expect(messages(planRelease({ subject, answers, site: sameDay, body: { text: 'A.' } }).faults ?? [])).toEqual([
       'slug-taken: The slug `codiscan` is taken on 2025-11-20 by `releases/2025/2025-11-20-codiscan.md`. Choose another `--slug`, or leave it out.',
@@ -250,7 +250,7 @@ describe('the same release again', () => {
     ] as const;
     for (const [more, place] of places) {
       const answers = { product: 'oemconfig', version: '2.13.0', ...more };
-      const subject = planValidatedRelease(answers, again, TODAY).value;
+      const subject = validateAndResolveRelease(answers, again, TODAY).value;
       if (!subject) throw new Error('no subject');
       expect(messages(planRelease({ subject, answers, site: again, body: { text: 'A.' } }).faults ?? [])).toEqual([
         `release-exists: OEMConfig 2.13.0 was already released on 2025-11-20: \`releases/2025/2025-11-20-oemconfig-v2.13.0.md\`. Edit that post, or leave out \`--date\` and \`--slug\` to compare with it. To move it, rename it to \`${place}\`, and write its day and slug anew in its front matter.`,

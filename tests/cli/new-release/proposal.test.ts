@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { planValidatedRelease } from '../../../src/cli/new-release/plan.ts';
+import { validateAndResolveRelease } from '../../../src/cli/new-release/plan.ts';
 import { proposeVersion } from '../../../src/cli/new-release/proposal.ts';
 import { createUnconfiguredProduct, type SiteReleases } from '../../../src/cli/new-release/site.ts';
 import { techdocs } from '../../support/cli.ts';
@@ -116,7 +116,7 @@ describe('in a clone without its history', () => {
     const call = { folder: shallow, today: '2025-02-01', headings: {}, needsCommits: true };
     const proposal = await proposeVersion(call, product, site);
     expect(proposal.fault?.message).toMatch(message);
-    const { faults = [] } = planValidatedRelease({ product: 'core', proposal }, site, '2025-02-01');
+    const { faults = [] } = validateAndResolveRelease({ product: 'core', proposal }, site, '2025-02-01');
     expect(faults.map(({ code }) => code)).toEqual(['missing-value', 'git-failed']);
   });
 

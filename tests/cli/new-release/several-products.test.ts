@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { draftBodyFromGit } from '../../../src/cli/new-release/git.ts';
-import { planValidatedRelease } from '../../../src/cli/new-release/plan.ts';
+import { validateAndResolveRelease } from '../../../src/cli/new-release/plan.ts';
 import {
   createUnconfiguredProduct,
   type ReleaseProduct,
@@ -51,7 +51,11 @@ function siteOf(products: readonly Product[], posts: Readonly<Record<string, rea
 async function drafted(products: readonly Product[], version: string, posts: Record<string, string[]> = {}) {
   const site = siteOf(products, posts);
   const [first] = products;
-  const subject = planValidatedRelease({ product: first?.key, version, allowOlder: true }, site, '2025-02-01').value;
+  const subject = validateAndResolveRelease(
+    { product: first?.key, version, allowOlder: true },
+    site,
+    '2025-02-01',
+  ).value;
   if (subject === undefined) throw new Error('The test itself is wrong.');
   const call = { folder: monorepo, headings: {}, thanks: false };
   const { value, faults = [] } = await draftBodyFromGit(call, subject, site);

@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readReleaseDates } from '../../../src/cli/new-release/changelog/days.ts';
-import { planValidatedRelease } from '../../../src/cli/new-release/plan.ts';
+import { createReleaseDateFinder } from '../../../src/cli/new-release/changelog/days.ts';
+import { validateAndResolveRelease } from '../../../src/cli/new-release/plan.ts';
 import { createUnconfiguredProduct, type SiteReleases } from '../../../src/cli/new-release/site.ts';
 import { createTagDateLookup } from '../../../src/cli/new-release/tag-days.ts';
 import { techdocs } from '../../support/cli.ts';
@@ -31,7 +31,7 @@ it('is that of the tag, in the zone of the site', async () => {
 });
 
 it('is that of the tag in a change log whose headings name no product, or another name of it', async () => {
-  const dayOf = await readReleaseDates(join(folder, 'CHANGELOG.md'), 'UTC', []);
+  const dayOf = await createReleaseDateFinder(join(folder, 'CHANGELOG.md'), 'UTC', []);
   const release = { name: '', version: '1.2.0', remark: '', text: '', heading: '## 1.2.0', line: 1, spans: [] };
   expect(dayOf(release, tagged('gateway'))).toBe(DAY);
   expect(dayOf({ ...release, name: 'gateway' }, tagged('edge'))).toBe(DAY);
@@ -49,7 +49,7 @@ it('goes before today, and behind the day of the post that is there and a day th
     variables: {},
   };
   const dateOf = (answers: object, posts: SiteReleases['posts'] = []) =>
-    planValidatedRelease({ product: 'core', version: '1.2.0', ...answers }, { ...site, posts }, '2025-01-01').value
+    validateAndResolveRelease({ product: 'core', version: '1.2.0', ...answers }, { ...site, posts }, '2025-01-01').value
       ?.date;
   expect(dateOf({})).toBe('2025-01-01');
   expect(dateOf({ tagDay: DAY })).toBe(DAY);

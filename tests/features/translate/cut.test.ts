@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatTranslationPiece,
-  splitMarkdownText,
+  splitIntoTranslationPieces,
   type TranslationPiece,
 } from '../../../src/features/translate/cut.ts';
 import { splitIntoTextAndPlaceholders } from '../../../src/features/translate/inline.ts';
@@ -14,7 +14,9 @@ const joinPieces = (pieces: readonly TranslationPiece[]) =>
   pieces.map((piece) => formatTranslationPiece(piece)).join('');
 
 const texts = (text: string, isMdx = false) =>
-  splitMarkdownText(text, { isMdx }).flatMap((piece) => (piece.kind === 'fixed' ? [] : [[piece.kind, piece.text]]));
+  splitIntoTranslationPieces(text, { isMdx }).flatMap((piece) =>
+    piece.kind === 'fixed' ? [] : [[piece.kind, piece.text]],
+  );
 
 describe('a text', () => {
   const repository = join(import.meta.dirname, '../../..');
@@ -26,7 +28,7 @@ describe('a text', () => {
     expect(pages.length).toBeGreaterThan(3);
     for (const file of pages) {
       const text = readFileSync(join(repository, folder, file), 'utf8');
-      expect(joinPieces(splitMarkdownText(text, { isMdx: file.endsWith('x') }))).toBe(text);
+      expect(joinPieces(splitIntoTranslationPieces(text, { isMdx: file.endsWith('x') }))).toBe(text);
     }
   });
 
@@ -62,7 +64,7 @@ describe('a text', () => {
     const any = fc.array(fc.constantFrom(...signs), { maxLength: 40 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(any, (text) => {
-        expect(joinPieces(splitMarkdownText(text))).toBe(text);
+        expect(joinPieces(splitIntoTranslationPieces(text))).toBe(text);
         expect(
           splitIntoTextAndPlaceholders(text)
             .map((part) => (typeof part === 'string' ? part : part.kept))

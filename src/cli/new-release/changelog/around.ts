@@ -16,7 +16,7 @@ interface PostFileAndText {
  * Returns a function that returns the settings for a post by its file. The site is parsed only if a post uses a latest version or links to
  * a file. `unsaved` is a post that is not yet written to disk.
  */
-export async function createPostSettingsFinder(
+export async function createPostReadingContextFinder(
   project: Project,
   posts: readonly PostFileAndText[],
   unsaved?: PostFileAndText,

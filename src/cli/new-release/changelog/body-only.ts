@@ -9,12 +9,12 @@ import { compareVersions } from '../../../model/version.ts';
 import { formatFindings } from '../../../terminal/report.ts';
 import { hasBodySource } from '../body.ts';
 import { checkReleasePost } from '../check.ts';
-import { convertFlagsToAnswers, type TerminalInvocation } from '../flags.ts';
+import { convertFlagsToAnswers, type ReleaseTerminalInvocation } from '../flags.ts';
 import { addImpliedProduct, listProductKeys } from '../one-product.ts';
 import { createAnswerFault, type ReleasePlan } from '../release.ts';
 import type { SiteReleases } from '../site.ts';
-import { createPostSettingsFinder } from './around.ts';
-import { formatDefinition, isLinkDefinitionUsed, splitDefinitions } from './lines.ts';
+import { createPostReadingContextFinder } from './around.ts';
+import { formatLinkDefinition, isLinkDefinitionUsed, separateLinkDefinitions } from './lines.ts';
 import { readPostForExport } from './post-text.ts';
 
 /**
@@ -22,7 +22,7 @@ import { readPostForExport } from './post-text.ts';
  * for the text, because an outline is not fit for readers. Writes no file.
  */
 export async function printReleaseBody(
-  call: TerminalInvocation,
+  call: ReleaseTerminalInvocation,
   site: SiteReleases,
   draft: () => Promise<ReleasePlan>,
 ): Promise<void> {
@@ -32,20 +32,20 @@ export async function printReleaseBody(
   const { file, text } = found ?? (await draft());
   if (found === undefined && !hasBodySource(flags)) throw UserError.of(createNoBodyError(call, site));
   const source = (await readContent(project.config, project.disk)).sources.find((each) => each.file === file);
-  const settings = (await createPostSettingsFinder(project, [{ file, text }], { file, text }))(file);
+  const settings = (await createPostReadingContextFinder(project, [{ file, text }], { file, text }))(file);
   const post = readPostForExport(
     { text, file, path: source?.path ?? file, includes: source?.includes ?? {} },
     settings,
   );
   await warnAboutUnfinishedPost(call, { file, text });
-  const { text: own, definitions } = splitDefinitions(post.text);
-  const used = definitions.filter((each) => isLinkDefinitionUsed(each, own)).map(formatDefinition);
+  const { text: own, definitions } = separateLinkDefinitions(post.text);
+  const used = definitions.filter((each) => isLinkDefinitionUsed(each, own)).map(formatLinkDefinition);
   const body = used.length === 0 ? own : `${own}\n\n${used.join('\n')}`;
   if (flags.json) terminal.writeJson({ file, body });
   else terminal.writeOut(`${body}\n`);
 }
 
-function createNoBodyError({ flags }: TerminalInvocation, site: SiteReleases) {
+function createNoBodyError({ flags }: ReleaseTerminalInvocation, site: SiteReleases) {
   const { product = '', version = '' } = addImpliedProduct(convertFlagsToAnswers(flags), site);
   const message = `${formatTextForMessage(`${product} ${version}`)} has no post, and nothing says what its text is.`;
   const suggestion = 'Write the post first, or add `--from-git` or `--body FILE`.';
@@ -54,7 +54,7 @@ function createNoBodyError({ flags }: TerminalInvocation, site: SiteReleases) {
 
 /** Warns on stderr about headings without text, because the printed text may be published. */
 async function warnAboutUnfinishedPost(
-  { flags, project, terminal, around }: TerminalInvocation,
+  { flags, project, terminal, around }: ReleaseTerminalInvocation,
   post: { file: string; text: string },
 ) {
   const found = await checkReleasePost(post, project, computeLatestDayOnEarth(around.now.getTime()));
@@ -65,7 +65,7 @@ async function warnAboutUnfinishedPost(
 }
 
 /** Returns the existing post of the version. */
-function findExistingPost(flags: TerminalInvocation['flags'], site: SiteReleases, root: string) {
+function findExistingPost(flags: ReleaseTerminalInvocation['flags'], site: SiteReleases, root: string) {
   const { product, version } = addImpliedProduct(convertFlagsToAnswers(flags), site);
   if (version === undefined) return undefined;
   const isOnly = listProductKeys(site).length < 2;

@@ -2,7 +2,7 @@
 import { updateChangelog } from './edit.ts';
 import { detectChangelogStyle } from './form.ts';
 import { isUnreleasedHeading } from './heading.ts';
-import { formatDefinition, parseLines, shiftHeadingLevels, splitDefinitions } from './lines.ts';
+import { formatLinkDefinition, parseChangelogLines, separateLinkDefinitions, shiftHeadingLevels } from './lines.ts';
 import { type ChangelogPost, createReleaseSection, selectPostsOfReleases } from './parts.ts';
 import type { Changelog } from './read.ts';
 
@@ -15,17 +15,17 @@ export function composeChangelog(posts: readonly ChangelogPost[], before?: Chang
 function formatNewChangelog(posts: readonly ChangelogPost[], head: string): string {
   const empty = { releases: [], definitions: [] };
   const style = detectChangelogStyle(empty);
-  const open = posts.filter(({ version }) => version === undefined).map(({ text }) => splitDefinitions(text));
+  const open = posts.filter(({ version }) => version === undefined).map(({ text }) => separateLinkDefinitions(text));
   const released = selectPostsOfReleases(posts);
   const parts = released.map((post) => createReleaseSection(post, { style, before: empty, posts: released }));
   const definitions = [...open, ...released].flatMap((post) => post.definitions);
-  const isHeaded = isUnreleasedHeading(parseLines(head).at(-1)?.heading?.text ?? '');
+  const isHeaded = isUnreleasedHeading(parseChangelogLines(head).at(-1)?.heading?.text ?? '');
   return `${[
     head,
     ...(open.length === 0 || isHeaded ? [] : ['## [Unreleased]']),
     ...open.map(({ text }) => shiftHeadingLevels(text, style.shift)),
     ...parts.flatMap(({ heading, text }) => [heading, text]),
-    [...new Set(definitions.map(formatDefinition))].join('\n'),
+    [...new Set(definitions.map(formatLinkDefinition))].join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`;

@@ -12,7 +12,7 @@ import type { ChangelogRelease } from './read.ts';
  * Returns a function that finds the date of a release in git. `path` is the path of the change log. The commit that added a heading may be
  * much later than the release. Such a date is therefore limited to the date of the release above.
  */
-export async function readReleaseDates(
+export async function createReleaseDateFinder(
   path: string,
   timeZone: string,
   releases: readonly ChangelogRelease[],

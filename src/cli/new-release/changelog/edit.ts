@@ -1,8 +1,13 @@
 // Updates an existing change log from posts. All other lines stay unchanged. Pure.
-import { compareVersions } from '../../../model/version.ts';
-import { type ChangelogStyle, detectChangelogStyle, parseLabelVersion, replaceVersion } from './form.ts';
+import { type ChangelogStyle, detectChangelogStyle, parseLabelVersion } from './form.ts';
 import { isUnreleasedHeading } from './heading.ts';
-import { formatDefinition, type LinkDefinition, parseLines, shiftHeadingLevels, splitDefinitions } from './lines.ts';
+import {
+  formatLinkDefinition,
+  type LinkDefinition,
+  parseChangelogLines,
+  separateLinkDefinitions,
+  shiftHeadingLevels,
+} from './lines.ts';
 import {
   type ChangelogPost,
   computeHeadingShift,
@@ -10,11 +15,11 @@ import {
   createReleaseSection,
   insertSectionsInOrder,
   isReleaseOfPost,
-  type PostWithDefinitions,
   type ReleaseSection,
   selectPostsOfReleases,
 } from './parts.ts';
 import type { Changelog, ChangelogLineRange, ChangelogRelease } from './read.ts';
+import { updateUnreleasedLink } from './unreleased-link.ts';
 
 /** Data for an update of a change log. */
 interface ChangelogEdit {
@@ -46,7 +51,7 @@ export function updateChangelog(posts: readonly ChangelogPost[], before: Changel
   const parts = released.map((post) => createReleaseSection(post, context));
   const drafts = posts
     .filter(({ version }) => version === undefined)
-    .map(({ text }) => splitDefinitions(text))
+    .map(({ text }) => separateLinkDefinitions(text))
     // Ignores drafts whose text is now part of a release.
     .filter(({ text }) => !added.some((post) => containsAllLines(post.text, text)));
   const edit: ChangelogEdit = {
@@ -123,10 +128,10 @@ function listNewReleaseFragments(
   const isOld = (each: ReleaseSection | ChangelogRelease) => 'spans' in each;
   const at = release === undefined ? order.length : order.indexOf(release);
   const from = order.slice(0, at).findLastIndex(isOld) + 1;
-  return order.slice(from, at).map(({ heading, text }) => joinFragment(heading, text));
+  return order.slice(from, at).map(({ heading, text }) => createNewFragment(heading, text));
 }
 
-function joinFragment(...parts: readonly string[]): ChangelogFragment {
+function createNewFragment(...parts: readonly string[]): ChangelogFragment {
   return { text: parts.filter((part) => part !== '').join('\n\n'), isNew: true };
 }
 
@@ -139,7 +144,9 @@ function createReleaseFragment(release: ChangelogRelease, at: number, edit: Chan
   const isTold = part === undefined || [part.text, part.written].some((text) => isSameText(text, release.text));
   const span = release.spans[at] as ChangelogLineRange;
   if (isTold) return { text: extractLines(span, edit) };
-  return at === 0 ? joinFragment(part.heading, part.text, extractLinkDefinitions(release.spans, edit)) : { text: '' };
+  return at === 0
+    ? createNewFragment(part.heading, part.text, extractLinkDefinitions(release.spans, edit))
+    : { text: '' };
 }
 
 /**
@@ -156,9 +163,9 @@ function createUnreleasedFragment(span: ChangelogLineRange, isFirst: boolean, ed
     text !== '' &&
     edit.order.some((each) => !('spans' in each) && containsAllLines(each.text, text));
   if ((open === undefined && !isReleased) || isSameText(wanted, text)) return { text: extractLines(span, edit) };
-  const { lines = 1 } = parseLines(extractLines(span, edit))[0]?.heading ?? {};
+  const { lines = 1 } = parseChangelogLines(extractLines(span, edit))[0]?.heading ?? {};
   const heading = unreleased?.heading ?? extractLines({ from: span.from, to: span.from + lines }, edit).trimEnd();
-  return isFirst ? joinFragment(heading, wanted, extractLinkDefinitions(openSpans, edit)) : { text: '' };
+  return isFirst ? createNewFragment(heading, wanted, extractLinkDefinitions(openSpans, edit)) : { text: '' };
 }
 
 function extractLines({ from, to }: ChangelogLineRange, { lines, foot }: ChangelogEdit): string {
@@ -166,17 +173,17 @@ function extractLines({ from, to }: ChangelogLineRange, { lines, foot }: Changel
 }
 
 function extractLinkDefinitions(spans: readonly ChangelogLineRange[], edit: ChangelogEdit): string {
-  const all = spans.flatMap((span) => parseLines(extractLines(span, edit)));
+  const all = spans.flatMap((span) => parseChangelogLines(extractLines(span, edit)));
   return all.flatMap(({ definition, text }) => (definition === undefined ? [] : text.trim())).join('\n');
 }
 
 /** Whether two texts are equal except for trailing white space and the number of empty lines. */
 function isSameText(a: string | undefined, b: string): boolean {
-  return a !== undefined && toComparableText(a) === toComparableText(b);
+  return a !== undefined && normalizeForComparison(a) === normalizeForComparison(b);
 }
 
-function toComparableText(text: string): string {
-  const lines = parseLines(text).flatMap(({ heading, text: line }, at, all) => {
+function normalizeForComparison(text: string): string {
+  const lines = parseChangelogLines(text).flatMap(({ heading, text: line }, at, all) => {
     if (all[at - 1]?.heading?.lines === 2) return [];
     return heading === undefined ? line.trimEnd() : `${'#'.repeat(heading.level)} ${heading.text}`;
   });
@@ -189,7 +196,7 @@ function toComparableText(text: string): string {
 /** Whether a text contains all lines of another one, ignoring levels of headings. */
 function containsAllLines(text: string, other: string): boolean {
   const linesIn = (all: string) =>
-    toComparableText(all)
+    normalizeForComparison(all)
       .split('\n')
       .map((line) => line.replace(/^#+ /, ''))
       .filter((line) => line !== '');
@@ -202,7 +209,7 @@ function containsAllLines(text: string, other: string): boolean {
  * lines.
  */
 function findLinkFooterStart({ written, definitions }: Changelog): number {
-  const lines = parseLines(written.join('')).slice(0, written.length);
+  const lines = parseChangelogLines(written.join('')).slice(0, written.length);
   const last = lines.findLastIndex(({ definition, text }) => definition === undefined && text.trim() !== '');
   const first = lines.findIndex(({ definition }, at) => at > last && definition !== undefined);
   return definitions.length === 0 || first < 0 ? written.length : first;
@@ -222,13 +229,21 @@ function createLinkDefinitionFragments(
   if (missing.length === 0) return [{ text: lines.slice(foot).join('') }];
   const list = lines.slice(foot).map((line) => line.replace(/[\r\n]+$/, ''));
   for (const each of missing) {
-    const same = list.findIndex((line) => toLinkLabelKey(parseLines(line)[0]?.definition) === toLinkLabelKey(each));
-    const others = given.filter((other) => toLinkLabelKey(other) === toLinkLabelKey(each));
+    const same = list.findIndex(
+      (line) => computeLinkLabelKey(parseChangelogLines(line)[0]?.definition) === computeLinkLabelKey(each),
+    );
+    const others = given.filter((other) => computeLinkLabelKey(other) === computeLinkLabelKey(each));
     // If all posts with this label have the same target, the link in the log is outdated and is replaced.
     const isMoved = same >= 0 && others.every(({ target }) => target === each.target);
-    list.splice(isMoved ? same : findLinkDefinitionIndex(each, list, order), isMoved ? 1 : 0, formatDefinition(each));
+    list.splice(
+      isMoved ? same : findLinkDefinitionIndex(each, list, order),
+      isMoved ? 1 : 0,
+      formatLinkDefinition(each),
+    );
   }
-  return foot === lines.length ? [joinFragment(list.join('\n'))] : [{ text: list.map((line) => line + end).join('') }];
+  return foot === lines.length
+    ? [createNewFragment(list.join('\n'))]
+    : [{ text: list.map((line) => line + end).join('') }];
 }
 
 /** Returns the distinct link definitions of posts that the log lacks. Definitions that the log has for versions stay. */
@@ -236,20 +251,20 @@ function findMissingLinkDefinitions(
   given: readonly LinkDefinition[],
   { before, order }: ChangelogEdit,
 ): readonly LinkDefinition[] {
-  const known = new Set(before.definitions.map(formatDefinition));
+  const known = new Set(before.definitions.map(formatLinkDefinition));
   const labels = new Set(before.definitions.map(parseLabelVersion));
   const missing = new Map<string, LinkDefinition>();
   for (const each of given) {
     const isOwn = isUnreleasedHeading(each.label) || order.some(({ version }) => version === parseLabelVersion(each));
-    const isKnown = known.has(formatDefinition(each)) || (isOwn && labels.has(parseLabelVersion(each)));
+    const isKnown = known.has(formatLinkDefinition(each)) || (isOwn && labels.has(parseLabelVersion(each)));
     if (isKnown || isLinkOfReleaseHeading(each, order)) continue;
-    const key = isOwn ? parseLabelVersion(each) : formatDefinition(each);
+    const key = isOwn ? parseLabelVersion(each) : formatLinkDefinition(each);
     if (!missing.has(key)) missing.set(key, each);
   }
   return [...missing.values()];
 }
 
-function toLinkLabelKey(definition: LinkDefinition | undefined): string | undefined {
+function computeLinkLabelKey(definition: LinkDefinition | undefined): string | undefined {
   return definition?.label.toLowerCase();
 }
 
@@ -259,7 +274,9 @@ function findLinkDefinitionIndex(
   list: readonly string[],
   order: ChangelogEdit['order'],
 ): number {
-  const versions = list.map((line) => parseLines(line)[0]?.definition).map((each) => each && parseLabelVersion(each));
+  const versions = list
+    .map((line) => parseChangelogLines(line)[0]?.definition)
+    .map((each) => each && parseLabelVersion(each));
   const at = order.findIndex(({ version }) => version === parseLabelVersion(definition));
   const below = at < 0 ? [] : order.slice(at + 1).map(({ version }) => version);
   const next = below.map((version) => versions.indexOf(version)).find((index) => index >= 0);
@@ -273,27 +290,4 @@ function isLinkOfReleaseHeading(definition: LinkDefinition, order: ChangelogEdit
   return order.some(
     (each) => isOwn(each) && (each.heading.includes(`](${target})`) || ('spans' in each && each.url === target)),
   );
-}
-
-/** Updates the link that compares unreleased changes with a version. This version must not be lower than the greatest new version. */
-function updateUnreleasedLink(
-  added: readonly PostWithDefinitions[],
-  { written, releases }: Changelog,
-): readonly string[] {
-  const [first, ...rest] = added;
-  const newest = rest.reduce(
-    (a, b) => (a !== undefined && compareVersions(a.version, b.version, a.versionScheme) >= 0 ? a : b),
-    first,
-  );
-  if (newest === undefined) return written;
-  const lines = parseLines(written.join(''));
-  return written.map((line, at) => {
-    const { heading, definition } = lines[at] ?? {};
-    const isLink =
-      isUnreleasedHeading(definition?.label ?? '') || (isUnreleasedHeading(heading?.text ?? '') && line.includes(']('));
-    if (!isLink) return line;
-    const named = releases.find(({ version }) => replaceVersion(line, version, '') !== line);
-    if (named === undefined || compareVersions(named.version, newest.version, newest.versionScheme) >= 0) return line;
-    return replaceVersion(line, named.version, newest.version);
-  });
 }

@@ -5,7 +5,7 @@ import { writeAtomically } from '../../../content/io/write-whole.ts';
 import { createInvocationError, UserError } from '../../../model/diagnostic.ts';
 import { CHANGELOG_INTRO_FILE } from '../../../model/post-file.ts';
 import { formatReadErrorReason } from '../../../model/unreadable.ts';
-import type { ReleaseInvocation, TerminalInvocation } from '../flags.ts';
+import type { ReleaseInvocation, ReleaseTerminalInvocation } from '../flags.ts';
 import { composeChangelog } from './compose.ts';
 import { parseChangelog } from './read.ts';
 import { readChangelogPosts } from './read-posts.ts';
@@ -72,7 +72,7 @@ function writeChangelog(file: string, text: string, path: string): void {
 
 /** Prints the path of the log on stdout; with `--dry-run` its text. */
 export function showExportedChangelog(
-  { flags, terminal }: TerminalInvocation,
+  { flags, terminal }: ReleaseTerminalInvocation,
   { path, text, isChanged, count }: ExportedChangelog,
 ): void {
   const { colors, writeError, writeOut, writeJson } = terminal;

@@ -12,20 +12,20 @@ import { formatOptionName } from '../../../terminal/options.ts';
 import { formatFindings } from '../../../terminal/report.ts';
 import { bodySourceFlags } from '../body.ts';
 import { assembleSiteWithTexts } from '../check.ts';
-import type { TerminalInvocation } from '../flags.ts';
+import type { ReleaseTerminalInvocation } from '../flags.ts';
 import { findProduct } from '../judge.ts';
-import { findSingleProduct } from '../one-product.ts';
-import { toProductTagRules } from '../range.ts';
+import { findSingleProductKey } from '../one-product.ts';
+import { createProductTagRules } from '../range.ts';
 import { readSiteReleases } from '../read-site.ts';
 import { createAnswerFault, isFault } from '../release.ts';
 import type { ReleaseProduct } from '../site.ts';
-import { validateFolderSymlinks, writePost } from '../write.ts';
-import { readReleaseDates } from './days.ts';
+import { assertFileStaysInFolder, writePost } from '../write.ts';
+import { createReleaseDateFinder } from './days.ts';
 import { type FileFromChangelog, planChangelogImport } from './plan-import.ts';
 import { type Changelog, type ChangelogRelease, parseChangelog } from './read.ts';
 
 /** Writes the posts, or lists them with `--dry-run`. Throws a `UserError` if the log has faults. */
-export async function importChangelog(call: TerminalInvocation): Promise<void> {
+export async function importChangelog(call: ReleaseTerminalInvocation): Promise<void> {
   const { flags, around, project } = call;
   refuseSinglePostFlags(flags);
   const { root, timeZone } = project.config;
@@ -35,8 +35,8 @@ export async function importChangelog(call: TerminalInvocation): Promise<void> {
   const site = readSiteReleases(project);
   const named = flags.product === undefined ? undefined : findProduct(flags.product, site);
   if (isFault(named)) throwIfFaults([named]);
-  const product = flags.product ?? findSingleProduct(site);
-  const days = await readReleaseDates(path, timeZone, changelog.releases);
+  const product = flags.product ?? findSingleProductKey(site);
+  const days = await createReleaseDateFinder(path, timeZone, changelog.releases);
   if (flags.date !== undefined && !isIsoDate(flags.date)) {
     const suggestion = 'Write it as in `2025-03-01`.';
     throwIfFaults([
@@ -46,7 +46,7 @@ export async function importChangelog(call: TerminalInvocation): Promise<void> {
   const today = formatDayInTimeZone(around.now.getTime(), timeZone);
   const foundDays: (string | undefined)[] = [];
   const dayOf = (release: ChangelogRelease, product: ReleaseProduct) => {
-    const day = days(release, toProductTagRules(product, site));
+    const day = days(release, createProductTagRules(product, site));
     foundDays.push(day);
     return day ?? flags.date;
   };
@@ -54,7 +54,7 @@ export async function importChangelog(call: TerminalInvocation): Promise<void> {
   if (plan.faults.length > 0) throw new UserError(plan.faults[0]?.message ?? '', 1, plan.faults);
   const files = plan.files.map((each) => ({ ...each, isKept: each.isKept || existsSync(join(root, each.file)) }));
   const added = files.filter(({ isKept }) => !isKept);
-  for (const each of added) validateFolderSymlinks(root, site.folder, each.file);
+  for (const each of added) assertFileStaysInFolder(root, site.folder, each.file);
   const findings = [...createSameDateFindings(foundDays, file), ...(await collectImportFindings(added, call))];
   if (!flags.dryRun) for (const each of added) writePost(root, each, 'free');
   showImportedPosts(call, files, findings);
@@ -81,7 +81,7 @@ const SINGLE_POST_FLAGS = [
 ];
 
 /** Throws if flags concern a single post. */
-function refuseSinglePostFlags(flags: TerminalInvocation['flags']): void {
+function refuseSinglePostFlags(flags: ReleaseTerminalInvocation['flags']): void {
   const { product = '', releaseVersion } = flags;
   const version = releaseVersion ?? (/^v?\d+\.\d/i.test(product) ? product : undefined);
   const given = SINGLE_POST_FLAGS.filter((key) => flags[key] !== undefined && flags[key] !== false).map(
@@ -108,7 +108,7 @@ function readChangelogFile(path: string, name: string): Changelog {
 /** Returns the findings of a build about the new posts. */
 async function collectImportFindings(
   added: readonly FileFromChangelog[],
-  { project }: TerminalInvocation,
+  { project }: ReleaseTerminalInvocation,
 ): Promise<readonly Diagnostic[]> {
   const posts = added.filter(({ file }) => !file.endsWith(`/${CHANGELOG_INTRO_FILE}`));
   const { diagnostics } = await assembleSiteWithTexts(project, posts, computeLatestDayOnEarth(readBuildTime()));
@@ -116,7 +116,7 @@ async function collectImportFindings(
 }
 
 function showImportedPosts(
-  { flags, terminal, around, project }: TerminalInvocation,
+  { flags, terminal, around, project }: ReleaseTerminalInvocation,
   files: readonly FileFromChangelog[],
   found: readonly Diagnostic[],
 ) {

@@ -20,13 +20,13 @@ export interface ChangelogLine {
   readonly definition?: LinkDefinition;
 }
 
-/** Returns the lines of a text with their line breaks, split like `parseLines`. */
+/** Returns the lines of a text with their line breaks, split like `parseChangelogLines`. */
 export function splitLinesKeepingBreaks(text: string): readonly string[] {
   return text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? [];
 }
 
 /** Returns all lines of a text. */
-export function parseLines(text: string): readonly ChangelogLine[] {
+export function parseChangelogLines(text: string): readonly ChangelogLine[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const isOpen = markCodeAndCommentLines(lines);
   return lines.map((line, at): ChangelogLine => {
@@ -71,7 +71,7 @@ function markCodeAndCommentLines(lines: readonly string[]): readonly boolean[] {
 /** Demotes the headings of a text by `by` levels, or promotes them if `by` is negative. Underlined headings become ATX headings. */
 export function shiftHeadingLevels(text: string, by: number): string {
   if (by === 0) return text;
-  const lines = parseLines(text);
+  const lines = parseChangelogLines(text);
   return lines
     .flatMap(({ text: line, heading }, at) => {
       if (lines[at - 1]?.heading?.lines === 2) return [];
@@ -85,16 +85,16 @@ export function shiftHeadingLevels(text: string, by: number): string {
 
 /** Returns the highest heading level of a text; `undefined` if it has none. */
 export function findHighestHeadingLevel(text: string): number | undefined {
-  const levels = parseLines(text).flatMap(({ heading }) => heading?.level ?? []);
+  const levels = parseChangelogLines(text).flatMap(({ heading }) => heading?.level ?? []);
   return levels.length === 0 ? undefined : Math.min(...levels);
 }
 
 /** Splits a text and its link definitions. */
-export function splitDefinitions(text: string): {
+export function separateLinkDefinitions(text: string): {
   readonly text: string;
   readonly definitions: readonly LinkDefinition[];
 } {
-  const lines = parseLines(text);
+  const lines = parseChangelogLines(text);
   const definitions = lines.flatMap(({ definition }) => definition ?? []);
   if (definitions.length === 0) return { text, definitions };
   const kept = lines.filter(({ definition }) => definition === undefined).map((line) => line.text);
@@ -107,7 +107,7 @@ export function trimEmptyLines(text: string): string {
 }
 
 /** Returns a definition as a line. */
-export function formatDefinition({ label, target }: LinkDefinition): string {
+export function formatLinkDefinition({ label, target }: LinkDefinition): string {
   return `[${label}]: ${target}`;
 }
 

@@ -15,8 +15,8 @@ import { isUnreleasedHeading } from './heading.ts';
 import {
   findHighestHeadingLevel,
   type LinkDefinition,
+  separateLinkDefinitions,
   shiftHeadingLevels,
-  splitDefinitions,
   trimEmptyLines,
 } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
@@ -67,9 +67,9 @@ export function selectPostsOfReleases(posts: readonly ChangelogPost[]): readonly
   return posts.flatMap((post) => {
     const { version, text, written } = post;
     if (version === undefined) return [];
-    const own = written === undefined ? {} : { written: splitDefinitions(written).text };
+    const own = written === undefined ? {} : { written: separateLinkDefinitions(written).text };
     const bare = version.replace(/^v\.?(?=\d)/i, '');
-    return [{ ...post, version: bare, ownVersion: version, ...splitDefinitions(text), ...own }];
+    return [{ ...post, version: bare, ownVersion: version, ...separateLinkDefinitions(text), ...own }];
   });
 }
 

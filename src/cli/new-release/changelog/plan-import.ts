@@ -12,7 +12,7 @@ import { createUnconfiguredProduct, type ReleaseProduct, type SiteReleases } fro
 import { formatPostText } from '../text.ts';
 import {
   findHighestHeadingLevel,
-  formatDefinition,
+  formatLinkDefinition,
   isLinkDefinitionUsed,
   type LinkDefinition,
   shiftHeadingLevels,
@@ -157,7 +157,7 @@ function isUnusedLinkDefinition(definition: LinkDefinition, { releases, unreleas
 }
 
 function appendLinkDefinitions(text: string, definitions: readonly LinkDefinition[]): string {
-  const lines = [...new Set(definitions.map(formatDefinition))];
+  const lines = [...new Set(definitions.map(formatLinkDefinition))];
   return [text, lines.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 

@@ -2,7 +2,7 @@
 import { parseFrontMatter } from '../../../content/front-matter.ts';
 import { expandIncludes } from '../../../content/markdown/includes.ts';
 import { FenceScanner } from '../../../content/markdown/lines.ts';
-import { TRUNCATE_LINE } from '../../../content/markdown/truncate.ts';
+import { TRUNCATE_LINE_PATTERN } from '../../../content/markdown/truncate.ts';
 import { fillVariableMarks, replaceVariablesByMarks } from '../../../content/markdown/variables.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { humanizeFileName } from '../../../lib/text.ts';
@@ -12,7 +12,7 @@ import type { FrontMatter } from '../../../model/front-matter.ts';
 import { formatDefaultPostSummary } from '../../../model/post-file.ts';
 import type { Source } from '../../../model/source.ts';
 import { createAbsoluteUrl } from '../../../model/url.ts';
-import { parseLines, trimEmptyLines } from './lines.ts';
+import { parseChangelogLines, trimEmptyLines } from './lines.ts';
 
 /** Content of a post that is shown outside of the site. */
 interface PostForExport {
@@ -43,7 +43,7 @@ export function readPostForExport(
   const lines = hasIncludes ? expandIncludes({ text: body, ...given }).lines : body.split('\n');
   const marked = replaceVariablesByMarks(lines, variables);
   const whole = fillVariableMarks(marked.lines.join('\n'), marked.values);
-  const [first] = parseLines(trimEmptyLines(whole));
+  const [first] = parseChangelogLines(trimEmptyLines(whole));
   const heading = first?.heading?.level === 1 ? first.heading : undefined;
   const title = frontMatter.title ?? heading?.text ?? humanizeFileName(path);
   const shown = trimEmptyLines(whole)
@@ -52,12 +52,12 @@ export function readPostForExport(
   const own = dropSummary(dropTruncateMark(shown), formatDefaultPostSummary(title));
   const urlOf = (path: string) => createAbsoluteUrl(`${baseUrl}${path.slice(1)}`, url);
   const addressOf = (href: string) => getOwnPropertyValue(links, href) ?? (/^\/(?!\/)/.test(href) ? urlOf(href) : href);
-  return { title, frontMatter, text: url === '' ? own : replaceAddresses(own, addressOf), written: own };
+  return { title, frontMatter, text: url === '' ? own : replaceLinkAddresses(own, addressOf), written: own };
 }
 
 /** Removes the truncate marker, and the empty line after it. */
 function dropTruncateMark(lines: readonly string[]): string {
-  const at = lines.findIndex((line) => TRUNCATE_LINE.test(line));
+  const at = lines.findIndex((line) => TRUNCATE_LINE_PATTERN.test(line));
   const isGap = at >= 0 && lines[at + 1]?.trim() === '';
   return trimEmptyLines(
     at < 0 ? lines.join('\n') : [...lines.slice(0, at), ...lines.slice(at + (isGap ? 2 : 1))].join('\n'),
@@ -72,7 +72,7 @@ function dropSummary(text: string, summary: string): string {
 const ADDRESS_PATTERN = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s<>()]+)/g;
 
 /** Replaces the addresses of links in a text, except in code. */
-function replaceAddresses(text: string, addressOf: (href: string) => string): string {
+function replaceLinkAddresses(text: string, addressOf: (href: string) => string): string {
   const scanner = new FenceScanner();
   const lines = text.split('\n').map((line) => {
     if (scanner.next(line) !== 'text' || !/\]\(|\]:/.test(line)) return line;

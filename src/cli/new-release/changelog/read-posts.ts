@@ -5,7 +5,7 @@ import type { Project } from '../../../engine/project.ts';
 import { parsePostFileName } from '../../../model/post-file.ts';
 import { sortPostsNewestFirst } from '../../../model/post-order.ts';
 import { findProductByKey, getProducts, isHiddenPrerelease } from '../../../model/products.ts';
-import { createPostSettingsFinder } from './around.ts';
+import { createPostReadingContextFinder } from './around.ts';
 import type { ChangelogPost } from './parts.ts';
 import { readPostForExport } from './post-text.ts';
 
@@ -29,7 +29,7 @@ export async function readChangelogPosts(
 ): Promise<readonly PostWithFile[]> {
   const { config } = project;
   const sources = (await readContent(project.config, project.disk)).sources.filter(({ kind }) => kind === 'post');
-  const settingsOf = await createPostSettingsFinder(project, sources);
+  const settingsOf = await createPostReadingContextFinder(project, sources);
   const isOne = product !== undefined || Object.keys(getProducts(config)).length < 2;
   const schemeOf = (key: string | undefined) => findProductByKey(config, key)?.versionScheme;
   const posts = sources.flatMap((source): PostWithFile[] => {

@@ -3,7 +3,7 @@ import { isUnreleasedHeading, parseReleaseHeading, type ReleaseHeading } from '.
 import {
   type ChangelogLine,
   type LinkDefinition,
-  parseLines,
+  parseChangelogLines,
   splitLinesKeepingBreaks,
   trimEmptyLines,
 } from './lines.ts';
@@ -48,7 +48,7 @@ const MAX_RELEASE_HEADING_LEVEL = 3;
 
 /** Parses the text of a file. */
 export function parseChangelog(text: string): Changelog {
-  const lines = parseLines(text);
+  const lines = parseChangelogLines(text);
   const isName = createProductNamePredicate(lines);
   const starts = lines.flatMap(({ heading }, at) => {
     if (heading === undefined || heading.level > MAX_RELEASE_HEADING_LEVEL) return [];

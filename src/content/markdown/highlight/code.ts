@@ -35,7 +35,7 @@ export const plainHighlighter: Highlighter = {
   nameOf: (language) => language,
 };
 
-const FENCE_LANGUAGE = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*([^\s`{:]+)/gm;
+const FENCE_LANGUAGE_PATTERN = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*([^\s`{:]+)/gm;
 
 /** Returns the languages that fences of a Markdown text name, in lower case, aliases unresolved. May contain false positives. */
 export function findFenceLanguages(text: string): Set<string> {
@@ -44,7 +44,7 @@ export function findFenceLanguages(text: string): Set<string> {
     ? text.split('\n').flatMap((line) => convertCodeImportToFence(line)?.info ?? [])
     : [];
   for (const info of imported) languages.add((/^[^\s{:]+/.exec(info)?.[0] ?? '').toLowerCase());
-  for (const [, name = ''] of text.matchAll(FENCE_LANGUAGE)) {
+  for (const [, name = ''] of text.matchAll(FENCE_LANGUAGE_PATTERN)) {
     languages.add(name.replace(/\\([!-/:-@[-`{-~])/g, '$1').toLowerCase());
   }
   return languages;

@@ -3,7 +3,7 @@
 import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias, bundledLanguagesInfo } from 'shiki/langs';
 import type { RegexEngine } from 'shiki/types';
-import { cacheByKey, lazy } from '../../../lib/lazy.ts';
+import { lazy, memoizeByKeyWithLimit } from '../../../lib/lazy.ts';
 import { createLimitLookup } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import { type Highlighter, plainHighlighter, plainLanguages, splitCodeLines } from './code.ts';
@@ -123,7 +123,7 @@ export async function createHighlighter(
 }
 
 /** Loads a merged pair of themes, by the JSON of their names. */
-const loadMergedThemes = cacheByKey(async (themes) => {
+const loadMergedThemes = memoizeByKeyWithLimit(async (themes) => {
   const { mergeThemes } = await import('./theme.ts');
   return mergeThemes(JSON.parse(themes) as ThemePair);
 }, 4);
@@ -132,7 +132,7 @@ const loadMergedThemes = cacheByKey(async (themes) => {
 const MAX_CACHED_LANGUAGES = 50;
 
 /** Loads the highlighter of a language. The key contains the JSON of the themes, whether the code is untrusted, and the language's name. */
-const loadLanguageHighlighter = cacheByKey(async (key) => {
+const loadLanguageHighlighter = memoizeByKeyWithLimit(async (key) => {
   const [themes = '', isUntrusted, name = ''] = key.split('\0');
   const { LanguageHighlighter: Painter } = await import('./painter.ts');
   const [theme, grammars] = await Promise.all([loadMergedThemes(themes), languageLoaders[name]?.()]);

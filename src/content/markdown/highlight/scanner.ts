@@ -3,7 +3,7 @@
 // scanner first searches with single patterns, each compiled once for all scanners. After enough searches, the scanner is compiled as a
 // whole.
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
-import { cacheByKey } from '../../../lib/lazy.ts';
+import { memoizeByKeyWithLimit } from '../../../lib/lazy.ts';
 
 type ScannerMatch = ReturnType<PatternScanner['findNextMatchSync']>;
 type ScannedText = string | RegexEngineString;
@@ -16,7 +16,7 @@ const SEARCHES_BEFORE_COMPILING_ALL = 500;
 
 /** Wraps an engine so that its scanners compile fewer patterns. The scanners find the same matches as without the wrapper. */
 export function createLazyRegexEngine(engine: RegexEngine): RegexEngine {
-  const singleOf = cacheByKey((pattern) => createNextMatchFinder(engine, pattern), Number.POSITIVE_INFINITY);
+  const singleOf = memoizeByKeyWithLimit((pattern) => createNextMatchFinder(engine, pattern), Number.POSITIVE_INFINITY);
   const scanners = new Map<string, PatternScanner>();
   return {
     createString: (text) => engine.createString(text),

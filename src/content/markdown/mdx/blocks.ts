@@ -2,10 +2,10 @@
 import type { StateBlock } from 'markdown-it';
 import { findContainerEndInBlock, findLineAfterContainer, isCodeLine, parseDedentedContent } from '../containers.ts';
 import { findPageOfEnv, reportFault } from '../page.ts';
-import { TRUNCATE_LINE } from '../truncate.ts';
+import { TRUNCATE_LINE_PATTERN } from '../truncate.ts';
 import { findBraceEnd, isCommentExpression, isVariableReference, parseConstantExpression } from './braces.ts';
 import { classifyTag, createDeclarationFault, createExpressionFault, createTagFault } from './constructs.ts';
-import { type JsxTag, mayBeComponent, parseMdxTag } from './tags.ts';
+import { type JsxTag, mayBeginComponentTag, parseMdxTag } from './tags.ts';
 
 /** Block rule that parses `import` and `export` declarations. An earlier step located the declarations. */
 export function parseEsmDeclaration(state: StateBlock, line: number): boolean {
@@ -61,10 +61,10 @@ export function parseBraceBlock(state: StateBlock, line: number, endLine: number
     if (parseConstantExpression(written.slice(1, -1)) !== undefined)
       return pushTextParagraph(state, written, [line, last]);
     const fault = createExpressionFault(written, reading.onMdxSyntax);
-    if (fault) reportFault(findPageOfEnv(state.env), line, fault, computeColumn(state, start));
+    if (fault) reportFault(findPageOfEnv(state.env), line, fault, computeColumnOfOffset(state, start));
   }
   // A comment that marks the end of the summary becomes the Markdown comment with the same meaning.
-  if (TRUNCATE_LINE.test(written))
+  if (TRUNCATE_LINE_PATTERN.test(written))
     Object.assign(state.push('html_block', '', 0), { content: '<!-- truncate -->', map: [line, last + 1] });
   cutFromMarkdownOutput(state, start, [line, last]);
   state.line = last + 1;
@@ -95,7 +95,7 @@ export function parseTagBlock(state: StateBlock, line: number, endLine: number):
   const tags: { readonly tag: JsxTag; readonly at: number }[] = [];
   let last: number | undefined;
   for (let at = start; last === undefined; ) {
-    const tag = mayBeComponent(state.src, at) ? parseMdxTag(state.src, at, reading) : undefined;
+    const tag = mayBeginComponentTag(state.src, at) ? parseMdxTag(state.src, at, reading) : undefined;
     if (tag === undefined || classifyTag(tag, reading) !== 'left-out') return false;
     tags.push({ tag, at });
     last = findLineThatEndsAtOffset(state, tag.end, [line, endLine]);
@@ -106,7 +106,7 @@ export function parseTagBlock(state: StateBlock, line: number, endLine: number):
     const written = state.src.slice(at, tag.end);
     const fault = createTagFault(tag, written, reading);
     const breaks = state.src.slice(start, at).split('\n').length - 1;
-    if (fault) reportFault(page, line + breaks, fault, computeColumn(state, at));
+    if (fault) reportFault(page, line + breaks, fault, computeColumnOfOffset(state, at));
   }
   cutFromMarkdownOutput(state, start, [line, last]);
   const [only] = tags;
@@ -124,6 +124,6 @@ export function parseTagBlock(state: StateBlock, line: number, endLine: number):
   return true;
 }
 
-function computeColumn(state: StateBlock, offset: number): number {
+function computeColumnOfOffset(state: StateBlock, offset: number): number {
   return offset - (state.src.lastIndexOf('\n', offset - 1) + 1);
 }

@@ -80,11 +80,11 @@ export function parseIdInComment(written: string): string | undefined {
 }
 
 const PATH_ARGUMENT_SOURCE = String.raw`\(\s*(["'\x60])([^"'\x60$]*)\1\s*\)`;
-const REQUIRE_CALL = new RegExp(String.raw`^require${PATH_ARGUMENT_SOURCE}(?:\.default)?$`);
-const BASE_URL_CALL = new RegExp(`^useBaseUrl${PATH_ARGUMENT_SOURCE}$`);
+const REQUIRE_CALL_PATTERN = new RegExp(String.raw`^require${PATH_ARGUMENT_SOURCE}(?:\.default)?$`);
+const BASE_URL_CALL_PATTERN = new RegExp(`^useBaseUrl${PATH_ARGUMENT_SOURCE}$`);
 
 /** A string, or a template literal without `${…}`. The template literal may contain several lines. */
-const PLAIN_STRING = /^(?:(["'])((?:(?!\1)[^\\\n$])*)\1|`((?:[^`\\$]|\$(?!\{))*)`)$/;
+const PLAIN_STRING_PATTERN = /^(?:(["'])((?:(?!\1)[^\\\n$])*)\1|`((?:[^`\\$]|\$(?!\{))*)`)$/;
 
 /**
  * Returns the text of a constant expression: a string, a number, or the path in a call of `require` or `useBaseUrl`. Returns `undefined`
@@ -92,12 +92,12 @@ const PLAIN_STRING = /^(?:(["'])((?:(?!\1)[^\\\n$])*)\1|`((?:[^`\\$]|\$(?!\{))*)
  */
 export function parseConstantExpression(expression: string): string | undefined {
   const code = expression.trim();
-  const [, quote, quoted, template] = PLAIN_STRING.exec(code) ?? [];
+  const [, quote, quoted, template] = PLAIN_STRING_PATTERN.exec(code) ?? [];
   if (quote !== undefined || template !== undefined) return quoted ?? template;
   if (/^-?\d+(?:\.\d+)?$/.test(code)) return code;
-  const required = REQUIRE_CALL.exec(code)?.[2];
+  const required = REQUIRE_CALL_PATTERN.exec(code)?.[2];
   if (required !== undefined) return required;
-  const path = BASE_URL_CALL.exec(code)?.[2];
+  const path = BASE_URL_CALL_PATTERN.exec(code)?.[2];
   if (path === undefined) return undefined;
   return /^(?:\/|#|[a-z][a-z\d+.-]*:)/i.test(path) ? path : `/${path}`;
 }

@@ -55,21 +55,27 @@ function createMdxFault(level: RuleLevel, message: string, suggestion: string): 
 }
 
 /** Matches Markdown syntax in an HTML block. Only MDX parses such syntax. Blocks that may contain code or comments are not searched. */
-const MARKDOWN_IN_HTML = /^[ \t]*(?:```|~~~)|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*/m;
+const MARKDOWN_IN_HTML_PATTERN = /^[ \t]*(?:```|~~~)|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*/m;
 
 /** Returns findings for Markdown in an HTML block, with offsets. */
 export function listFaultsOfMarkdownInHtml(html: string, { onMdxSyntax }: MdxSettings) {
-  const offset = /<(?:script|style|textarea|pre|code|svg|math|!)/i.test(html) ? -1 : html.search(MARKDOWN_IN_HTML);
+  const offset = /<(?:script|style|textarea|pre|code|svg|math|!)/i.test(html)
+    ? -1
+    : html.search(MARKDOWN_IN_HTML_PATTERN);
   const message = 'This Markdown is in a block of HTML, so it is shown as text.';
   const fault = createMdxFault(onMdxSyntax, message, 'Put an empty line before and after it, and do not indent it.');
   return offset < 0 || fault === undefined ? [] : [{ fault, offset }];
 }
 
-const VERBATIM_ELEMENT_START = /<(?:script|style|textarea|pre|code|!)/i;
+const VERBATIM_ELEMENT_START_PATTERN = /<(?:script|style|textarea|pre|code|!)/i;
 
 /** Returns findings for components in an HTML block, with offsets. */
 export function listFaultsOfComponentsInHtml(html: string, { onMdxSyntax, components }: MdxSettings) {
-  if (!/<[A-Z]/.test(html) || VERBATIM_ELEMENT_START.test(html) || findComponentTags(html, components) !== undefined)
+  if (
+    !/<[A-Z]/.test(html) ||
+    VERBATIM_ELEMENT_START_PATTERN.test(html) ||
+    findComponentTags(html, components) !== undefined
+  )
     return [];
   return [...html.matchAll(/<([A-Z]\w*)(?=[\s/>])/g)].flatMap(({ index, 1: name = '' }) => {
     if (!isComponentTag(name, components)) return [];

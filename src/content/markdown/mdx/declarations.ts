@@ -24,17 +24,17 @@ export interface DeclarationBlock {
   readonly declared: readonly EsmDeclaration[];
 }
 
-const DECLARATION_START = /^(?:import|export)(?:[ \t]|[{*'"]|$)/;
-const DECLARATION_START_IN_TEXT = /^(?:import|export)(?:[ \t]|[{*'"]|$)/m;
+const DECLARATION_START_PATTERN = /^(?:import|export)(?:[ \t]|[{*'"]|$)/;
+const DECLARATION_START_IN_TEXT_PATTERN = /^(?:import|export)(?:[ \t]|[{*'"]|$)/m;
 
 /** Whether a line may begin a declaration. */
 export function mayBeginDeclaration(line: string): boolean {
-  return DECLARATION_START.test(line);
+  return DECLARATION_START_PATTERN.test(line);
 }
 
 /** Whether a text may contain a declaration outside of fences. This quick check rules out nearly every text. */
 export function mayContainDeclaration(text: string): boolean {
-  if (!DECLARATION_START_IN_TEXT.test(text)) return false;
+  if (!DECLARATION_START_IN_TEXT_PATTERN.test(text)) return false;
   const scanner = new FenceScanner();
   return text.split('\n').some((line) => scanner.next(line) === 'text' && mayBeginDeclaration(line));
 }

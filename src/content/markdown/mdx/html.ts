@@ -19,7 +19,7 @@ export function mayContainJsx(html: string, isMdx: boolean): boolean {
 }
 
 /** Elements whose content is not parsed. */
-const VERBATIM_ELEMENT = /^<(script|style|textarea|pre|code)\b/;
+const VERBATIM_ELEMENT_PATTERN = /^<(script|style|textarea|pre|code)\b/;
 
 /** Converts MDX syntax in raw HTML. Preserves line breaks, so that line numbers stay valid. */
 export function convertJsxToHtml(html: string, reading: MdxPageState): HtmlWithoutJsx {
@@ -86,7 +86,7 @@ function findVerbatimEnd(html: string, at: number, isMdx: boolean): number | und
     const end = html.indexOf('-->', at + 4);
     return end < 0 ? html.length : end + 3;
   }
-  const name = VERBATIM_ELEMENT.exec(html.slice(at, at + 12))?.[1];
+  const name = VERBATIM_ELEMENT_PATTERN.exec(html.slice(at, at + 12))?.[1];
   if (name === undefined || (isMdx && (name === 'pre' || name === 'code'))) return undefined;
   const end = html.indexOf(`</${name}`, at);
   return end < 0 ? html.length : end;

@@ -33,11 +33,11 @@ function normalizeIndentation(state: StateBlock, line: number): boolean {
   return false;
 }
 
-const FENCE_MARKER = /(`{3,}|~{3,})([^\n]*)/y;
+const FENCE_MARKER_PATTERN = /(`{3,}|~{3,})([^\n]*)/y;
 
 function findFenceMarkerAt({ src, bMarks, tShift }: StateBlock, line: number) {
-  FENCE_MARKER.lastIndex = (bMarks[line] ?? 0) + (tShift[line] ?? 0);
-  const [, marker, info = ''] = FENCE_MARKER.exec(src) ?? [];
+  FENCE_MARKER_PATTERN.lastIndex = (bMarks[line] ?? 0) + (tShift[line] ?? 0);
+  const [, marker, info = ''] = FENCE_MARKER_PATTERN.exec(src) ?? [];
   return marker === undefined || (marker[0] === '`' && info.includes('`')) ? undefined : { marker, info };
 }
 

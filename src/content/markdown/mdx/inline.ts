@@ -11,7 +11,7 @@ import {
 } from './braces.ts';
 import { classifyTag, createAttributeWithCodeFault, createExpressionFault, createTagFault } from './constructs.ts';
 import type { MdxPageState, MdxTokenData } from './reading.ts';
-import { convertJsxTagToHtml, hasJsxAttributes, mayBeComponent, mayBeJsx, parseMdxTag } from './tags.ts';
+import { convertJsxTagToHtml, hasJsxAttributes, mayBeginComponentTag, mayBeginJsxTag, parseMdxTag } from './tags.ts';
 
 function pushMdxToken(state: StateInline, type: string, said: MdxTokenData): Token {
   const token = state.push(type, '', 0);
@@ -58,8 +58,8 @@ export function parseInlineTag(state: StateInline, silent: boolean): boolean {
   if (src.charCodeAt(pos) !== 0x3c) return false;
   const reading = findPageOfEnv(state.env)?.mdx;
   if (reading === undefined) return false;
-  const isComponent = mayBeComponent(src, pos);
-  if (!isComponent && !mayBeJsx(src, pos)) return false;
+  const isComponent = mayBeginComponentTag(src, pos);
+  if (!isComponent && !mayBeginJsxTag(src, pos)) return false;
   const tag = parseMdxTag(src, pos, reading);
   if (tag === undefined || tag.end > posMax) return false;
   const written = src.slice(pos, tag.end);

@@ -2,7 +2,7 @@
 import { findIndentEnd } from '../lines.ts';
 import type { PageState } from '../page.ts';
 import { findBraceEnd } from './braces.ts';
-import { mayBeComponent, parseMdxTag } from './tags.ts';
+import { mayBeginComponentTag, parseMdxTag } from './tags.ts';
 
 /**
  * Returns a function that receives a line number. If a declaration, tag or expression begins at this line, the function returns the line
@@ -19,7 +19,7 @@ export function createLineAfterMdxLookup({ lines, mdx }: PageState): (line: numb
   return (line) => {
     const declared = mdx.declarations.get(line);
     const at = (starts[line] ?? 0) + findIndentEnd(lines[line] ?? '');
-    const isTag = text[at] === '<' && mayBeComponent(text, at);
+    const isTag = text[at] === '<' && mayBeginComponentTag(text, at);
     const end = isTag ? parseMdxTag(text, at, mdx)?.end : text[at] === '{' ? findBraceEnd(mdx, text, at) : undefined;
     return declared?.end ?? (end === undefined ? line : line + text.slice(at, end).split('\n').length);
   };

@@ -25,9 +25,9 @@ export interface JsxTag {
   readonly end: number;
 }
 
-const TAG_NAME = /[A-Za-z][\w:-]*(?:\.[A-Za-z]\w*)*/y;
-const ATTRIBUTE_NAME = /[A-Za-z_$:@][\w$:.@-]*/y;
-const WHITE_SPACE = /\s*/y;
+const TAG_NAME_PATTERN = /[A-Za-z][\w:-]*(?:\.[A-Za-z]\w*)*/y;
+const ATTRIBUTE_NAME_PATTERN = /[A-Za-z_$:@][\w$:.@-]*/y;
+const WHITE_SPACE_PATTERN = /\s*/y;
 /** Maximum number of attributes per tag; real tags have fewer. */
 const MAX_TAG_ATTRIBUTES = 200;
 
@@ -37,14 +37,14 @@ function matchPatternAt(pattern: RegExp, text: string, at: number): string | und
 }
 
 function findSpaceEnd(text: string, at: number): number {
-  return at + (matchPatternAt(WHITE_SPACE, text, at)?.length ?? 0);
+  return at + (matchPatternAt(WHITE_SPACE_PATTERN, text, at)?.length ?? 0);
 }
 
 /** Parses the tag at an offset; `undefined` if there is no complete tag. */
 export function parseMdxTag(text: string, start: number, patience: UnclosedBraceCount): JsxTag | undefined {
   const isClosing = text[start + 1] === '/';
   let at = start + (isClosing ? 2 : 1);
-  const name = matchPatternAt(TAG_NAME, text, at) ?? '';
+  const name = matchPatternAt(TAG_NAME_PATTERN, text, at) ?? '';
   at += name.length;
   const attributes: JsxAttribute[] = [];
   for (;;) {
@@ -53,19 +53,19 @@ export function parseMdxTag(text: string, start: number, patience: UnclosedBrace
     const end = isEmpty ? next + 2 : text[next] === '>' ? next + 1 : undefined;
     if (end !== undefined) return { name, isClosing, isEmpty, attributes, end };
     if (next === at || name === '' || isClosing || attributes.length > MAX_TAG_ATTRIBUTES) return undefined;
-    const attribute = parseAttribute(text, next, patience);
+    const attribute = parseJsxAttribute(text, next, patience);
     if (attribute === undefined) return undefined;
     attributes.push(attribute);
     at = next + attribute.written.length;
   }
 }
 
-function parseAttribute(text: string, start: number, patience: UnclosedBraceCount): JsxAttribute | undefined {
+function parseJsxAttribute(text: string, start: number, patience: UnclosedBraceCount): JsxAttribute | undefined {
   if (text[start] === '{') {
     const end = findBraceEnd(patience, text, start);
     return end === undefined ? undefined : { name: '', written: text.slice(start, end) };
   }
-  const name = matchPatternAt(ATTRIBUTE_NAME, text, start);
+  const name = matchPatternAt(ATTRIBUTE_NAME_PATTERN, text, start);
   if (name === undefined) return undefined;
   const equals = findSpaceEnd(text, start + name.length);
   if (text[equals] !== '=') return { name, written: name };
@@ -85,16 +85,16 @@ function parseAttribute(text: string, start: number, patience: UnclosedBraceCoun
 const HTML_ATTRIBUTE_NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
 
 /** Whether a capitalized tag or a fragment may begin at `at`. */
-export function mayBeComponent(text: string, at: number): boolean {
+export function mayBeginComponentTag(text: string, at: number): boolean {
   const char = text.charCodeAt(at + 1) === 0x2f ? text.charCodeAt(at + 2) : text.charCodeAt(at + 1);
   return (char >= 65 && char <= 90) || char === 0x3e;
 }
 
-const JSX_TAG_START = /<[a-z][\w-]*\s[^<>]*(?:=\s*\{|\{\.\.\.|\bclassName=|\bhtmlFor=)/y;
+const JSX_TAG_START_PATTERN = /<[a-z][\w-]*\s[^<>]*(?:=\s*\{|\{\.\.\.|\bclassName=|\bhtmlFor=)/y;
 
 /** Whether an HTML tag with JSX syntax may begin at `at`. This quick check rules out nearly all tags. */
-export function mayBeJsx(text: string, at: number): boolean {
-  return matchPatternAt(JSX_TAG_START, text, at) !== undefined;
+export function mayBeginJsxTag(text: string, at: number): boolean {
+  return matchPatternAt(JSX_TAG_START_PATTERN, text, at) !== undefined;
 }
 
 /** Whether a tag has attributes that are not HTML. */
@@ -111,7 +111,7 @@ export function convertJsxTagToHtml({ name, attributes, isClosing, isEmpty }: Js
 } {
   const lost: string[] = [];
   const written = attributes.flatMap(({ name: key, text, expression, written: whole }) => {
-    const value = text ?? (expression === undefined ? undefined : parseAttributeValue(expression));
+    const value = text ?? (expression === undefined ? undefined : parseJsxAttributeValue(expression));
     const html = HTML_ATTRIBUTE_NAMES[key] ?? key;
     if (value === true || (value === undefined && expression === undefined && key !== '')) return [` ${html}`];
     if (typeof value === 'string')
@@ -122,7 +122,7 @@ export function convertJsxTagToHtml({ name, attributes, isClosing, isEmpty }: Js
   return { html: `<${isClosing ? '/' : ''}${name}${written.join('')}${isEmpty ? '/' : ''}>`, lost };
 }
 
-function parseAttributeValue(expression: string): string | boolean | undefined {
+function parseJsxAttributeValue(expression: string): string | boolean | undefined {
   const code = expression.trim();
   if (code === 'true' || code === 'false') return code === 'true';
   return parseConstantExpression(code);

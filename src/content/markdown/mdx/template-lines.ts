@@ -2,7 +2,7 @@
 // blocks.
 
 /** Start of a declaration. */
-const EXPORT_START = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|async\b|class\b)/;
+const EXPORT_START_PATTERN = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|async\b|class\b)/;
 
 /** Limit of lines per declaration. */
 const MAX_DECLARATION_LINES = 2000;
@@ -12,7 +12,7 @@ const MAX_DECLARATION_LINES = 2000;
  * there is no such declaration or if the template literal is unclosed.
  */
 export function findDeclarationEnd(lineAt: (index: number) => string | undefined, start: number): number {
-  if (!EXPORT_START.test(lineAt(start) ?? '')) return start;
+  if (!EXPORT_START_PATTERN.test(lineAt(start) ?? '')) return start;
   let state: BracketState = { open: '', isLong: false };
   for (let at = start; at < start + MAX_DECLARATION_LINES; at++) {
     const text = lineAt(at);

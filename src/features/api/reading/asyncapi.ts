@@ -29,7 +29,7 @@ import { type AnyRecord, isRecord } from './plain.ts';
 import type { ApiDescription } from './read-description.ts';
 import { escapePointerKey } from './references.ts';
 import { convertSchema, emptySchema, readSharedSchemas } from './schemas.ts';
-import { type OutputBudget, runWithinBudget } from './spending.ts';
+import { type OutputBudget, runWithErrorPointer } from './spending.ts';
 import {
   type ApiTree,
   createApiTree,
@@ -63,7 +63,7 @@ export function convertAsyncApi(
   const schemas = listRecordEntries(components.schemas).map(([name, own]): ApiNamedSchema => {
     const at = `#/components/schemas/${escapePointerKey(name)}`;
     const { node, code } = readPayload(tree, own);
-    const schema = code.length > 0 ? emptySchema : runWithinBudget(at, () => convertSchema(tree, node));
+    const schema = code.length > 0 ? emptySchema : runWithErrorPointer(at, () => convertSchema(tree, node));
     return { name, at, schema, examples: code };
   });
   return {
@@ -124,7 +124,7 @@ function readAsyncApi2Operations(reading: ApiReadContext): readonly ApiOperation
       const messages = getListOrEmpty(oneOf).flatMap((message) =>
         message === undefined ? [] : [createNamedMessage(message)],
       );
-      return readOperationWithinBudget(reading, operation, {
+      return readOperationWithPointer(reading, operation, {
         at: `#/channels/${escapePointerKey(address)}/${kind}`,
         place: { channel, address, kind, id: readScalarText(operation.operationId) ?? `${kind} ${address}` },
         messages,
@@ -145,19 +145,19 @@ function readAsyncApi3Operations(reading: ApiReadContext): readonly ApiOperation
     const channel = channelAt(operation.channel);
     const messages =
       operation.messages === undefined
-        ? listMessages(channel)
+        ? listChannelMessages(channel)
         : getListOrEmpty(operation.messages).map(createNamedMessage);
     const reply = resolveToRecord(tree, operation.reply);
     const replyChannel = reply.channel === undefined ? {} : channelAt(reply.channel);
     const replies =
       reply.messages === undefined
-        ? listMessages(replyChannel)
+        ? listChannelMessages(replyChannel)
         : getListOrEmpty(reply.messages).map(createNamedMessage);
     const address = findChannelAddress(channel, createNamedMessage(operation.channel)[0]);
     const place = { channel, address, kind: readScalarText(operation.action) ?? 'channel', id };
     const at = `#/operations/${escapePointerKey(id)}`;
     const parts = { at, place, messages, replies, facts: listFactsOfReplyTarget(tree, reply) };
-    return readOperationWithinBudget(reading, operation, parts);
+    return readOperationWithPointer(reading, operation, parts);
   });
   const others = listRecordEntries(tree.document.channels).filter(([, node]) => !used.has(tree.resolve(node).value));
   return [
@@ -166,13 +166,13 @@ function readAsyncApi3Operations(reading: ApiReadContext): readonly ApiOperation
       const channel = resolveToRecord(tree, node);
       const place = { channel, address: findChannelAddress(channel, id), kind: 'channel', id };
       const at = `#/channels/${escapePointerKey(id)}`;
-      return readOperationWithinBudget(reading, {}, { at, place, messages: listMessages(channel) });
+      return readOperationWithPointer(reading, {}, { at, place, messages: listChannelMessages(channel) });
     }),
   ];
 }
 
 /** Returns the messages of a channel of version 3. */
-function listMessages({ messages }: AnyRecord): readonly NamedMessage[] {
+function listChannelMessages({ messages }: AnyRecord): readonly NamedMessage[] {
   return listRecordEntries(messages);
 }
 
@@ -207,13 +207,13 @@ interface ChannelOperationInput {
 }
 
 /** Reads an operation and adds its pointer. If the output budget is exceeded, the error has this pointer too. */
-function readOperationWithinBudget(
+function readOperationWithPointer(
   reading: ApiReadContext,
   operation: AnyRecord,
   parts: ChannelOperationInput,
 ): ApiOperation {
   const { at } = parts;
-  return { ...runWithinBudget(at, () => readOperation(reading, operation, parts)), at };
+  return { ...runWithErrorPointer(at, () => readOperation(reading, operation, parts)), at };
 }
 
 function readOperation(
@@ -253,7 +253,7 @@ function readOperation(
     ),
     isDeprecated: operation.deprecated === true,
     groups: tags.length > 0 ? tags : [''],
-    security: getListOrEmpty(operation.security).map((node) => readSecurity(tree, node)),
+    security: getListOrEmpty(operation.security).map((node) => readSecurityRequirement(tree, node)),
     servers: [],
     parameters: [...(fields.length === 0 ? [] : [{ place: 'channel', fields }]), ...connection.parameters],
     answers: [
@@ -266,7 +266,7 @@ function readOperation(
 }
 
 /** Reads a security requirement. In version 2 it contains the names of schemes; in version 3 it contains references to schemes. */
-function readSecurity(tree: ApiTree, node: unknown): readonly ApiFact[] {
+function readSecurityRequirement(tree: ApiTree, node: unknown): readonly ApiFact[] {
   if (isRecord(node) && typeof node.$ref === 'string')
     return [
       {

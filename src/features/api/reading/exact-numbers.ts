@@ -4,7 +4,7 @@ import { parseJsonWithUniqueKeys } from './json-of.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 
 /** Texts of a description by file. A mark precedes each number that parsing would change. */
-interface TextsMarkingInexactNumbers {
+interface TextsWithMarkedNumbers {
   readonly texts: Readonly<Record<string, string>>;
   readonly mark: string;
 }
@@ -21,9 +21,7 @@ const DATA_VALUE_KEYS = new Set(['example', 'examples', 'default', 'const', 'enu
 const SCHEMA_LIMIT_KEYS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
 /** Returns texts with marked numbers; `undefined` if no number needs a mark, as in most descriptions. */
-export function markInexactNumbersInTexts(
-  texts: Readonly<Record<string, string>>,
-): TextsMarkingInexactNumbers | undefined {
+export function markInexactNumbersInTexts(texts: Readonly<Record<string, string>>): TextsWithMarkedNumbers | undefined {
   const all = Object.values(texts).join('');
   const mark = [...'\uE0FF\uE0FE\uE0FD\uE0FC'].find((one) => !all.includes(one)) ?? '\uE0FB';
   const marked = Object.entries(texts).map(([name, text]) => [name, markInexactNumbers(text, mark)] as const);

@@ -26,7 +26,7 @@ export interface ExampleSampler {
 const MAX_EXAMPLE_LENGTH = 3000;
 const SAMPLE_DEPTHS_TO_TRY = [6, 4, 2];
 /** Maximum number of values in a schema whose examples are cached by the schema's text. */
-const MAX_CACHED_SCHEMA_VALUES = 1000;
+const MAX_VALUES_FOR_TEXT_KEY = 1000;
 
 /** Creates the sampler of a description. */
 export function createExampleSampler(tree: ApiTree, sample: SampleGenerator): ExampleSampler {
@@ -41,7 +41,7 @@ export function createExampleSampler(tree: ApiTree, sample: SampleGenerator): Ex
     made(schema, mediaType, isRequest = false) {
       if (schema === undefined) return [];
       // A small schema has its text as cache key. A large schema has its object as cache key, because many places share this object.
-      const owner = valueSize(schema) > MAX_CACHED_SCHEMA_VALUES ? schema : JSON.stringify(schema);
+      const owner = valueSize(schema) > MAX_VALUES_FOR_TEXT_KEY ? schema : JSON.stringify(schema);
       const kept = memory.get(owner) ?? new Map<string, readonly ApiExample[]>();
       memory.set(owner, kept);
       const key = `${mediaType}\0${hasOneWay && isRequest}`;

@@ -1,13 +1,13 @@
 // Findings about parts of a description that contradict one another: the rules that find them, and the words for what the library finds.
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import { formatNearestName } from '../../../model/nearest.ts';
+import { suggestNearestName } from '../../../model/nearest.ts';
 import type * as Library from './library.ts';
-import { ownRuleNames } from './own-rules.ts';
+import { techdocsRuleNames } from './own-rules.ts';
 import { isRecord } from './plain.ts';
 import { resolveLocalPointer } from './tree.ts';
 
 /** How a message of the library becomes a finding. Groups of the pattern fill `$1` and `$2`. */
-interface MessageForm {
+interface FindingTemplate {
   readonly pattern: RegExp;
   readonly message: string;
   readonly suggestion: string;
@@ -16,7 +16,7 @@ interface MessageForm {
 }
 
 /** Forms of messages by rule of the library. A message that no pattern matches is no finding of ours. */
-const messageForms: Readonly<Record<string, readonly MessageForm[]>> = {
+const findingTemplatesByRule: Readonly<Record<string, readonly FindingTemplate[]>> = {
   'path-parameters-defined': [
     {
       pattern: /^Path parameter `(.+)` is not used in the path `(.+)`\.$/,
@@ -67,11 +67,12 @@ const messageForms: Readonly<Record<string, readonly MessageForm[]>> = {
 
 /** Levels of the rules for the library. */
 export const consistencyRuleLevels: Readonly<Record<string, 'warn'>> = Object.fromEntries(
-  [...Object.keys(messageForms), ...ownRuleNames].map((name) => [name, 'warn']),
+  [...Object.keys(findingTemplatesByRule), ...techdocsRuleNames].map((name) => [name, 'warn']),
 );
 
 /** Schemas that apply to some values only, or to none: their `required` names properties of the schema around them. */
-const CONDITIONAL_SCHEMA = /\/(?:not|if|then|else|contains|dependentSchemas|dependencies)\/(?:.*\/)?required\/\d+$/;
+const CONDITIONAL_REQUIRED_PATTERN =
+  /\/(?:not|if|then|else|contains|dependentSchemas|dependencies)\/(?:.*\/)?required\/\d+$/;
 
 /**
  * Returns the finding about a contradiction; `undefined` if the problem that the library reports is not a contradiction. `locate` converts
@@ -86,11 +87,11 @@ export function createInconsistencyFinding(
 ): Diagnostic | undefined {
   if (at === undefined) return undefined;
   const base = { code: 'inconsistent-api', severity: 'warning' } as const;
-  if ((ownRuleNames as readonly string[]).includes(ruleId))
+  if ((techdocsRuleNames as readonly string[]).includes(ruleId))
     return { ...base, message, ...locate(at), ...(suggest[0] && { suggestion: suggest[0] }) };
   const pointer = at.pointer ?? '';
-  if (CONDITIONAL_SCHEMA.test(pointer)) return undefined;
-  const form = messageForms[ruleId]?.find(({ pattern }) => pattern.test(message));
+  if (CONDITIONAL_REQUIRED_PATTERN.test(pointer)) return undefined;
+  const form = findingTemplatesByRule[ruleId]?.find(({ pattern }) => pattern.test(message));
   const groups = form?.pattern.exec(message);
   if (form === undefined || !groups) return undefined;
   const fill = (text: string) => text.replace(/\$([12])/g, (_, number) => groups[Number(number)] ?? '');
@@ -99,7 +100,7 @@ export function createInconsistencyFinding(
     const map = isRecord(document) ? resolveLocalPointer(document, place) : undefined;
     return isRecord(map) ? Object.keys(map) : [];
   });
-  const suggestion = formatNearestName(groups[1] ?? '', [...names, ...suggest]) ?? fill(form.suggestion);
+  const suggestion = suggestNearestName(groups[1] ?? '', [...names, ...suggest]) ?? fill(form.suggestion);
   // A shared parameter is valid in itself. So the finding names the reference to the parameter.
   return { ...base, message: fill(form.message), ...locate(from ?? at), suggestion };
 }

@@ -8,7 +8,7 @@ import type {
   ApiParameterGroup,
   ApiReference,
   ApiResponseOrMessage,
-  ApiSecurity,
+  ApiSecurityScheme,
   ApiServer,
 } from '../reference.ts';
 import { createExampleSampler, type SampleGenerator } from './examples.ts';
@@ -28,7 +28,7 @@ import type { ApiDescription } from './read-description.ts';
 import { escapePointerKey } from './references.ts';
 import { createSampleRequest } from './requests.ts';
 import { convertSchema, readSharedSchemas } from './schemas.ts';
-import { type OutputBudget, runWithinBudget } from './spending.ts';
+import { type OutputBudget, runWithErrorPointer } from './spending.ts';
 import {
   createApiTree,
   createExternalDocsLink,
@@ -76,7 +76,7 @@ export function convertOpenApi(
   ];
   const schemas = listRecordEntries(components.schemas).map(([name, own]): ApiNamedSchema => {
     const at = `#/components/schemas/${escapePointerKey(name)}`;
-    return { name, at, schema: runWithinBudget(at, () => convertSchema(tree, own)), examples: [] };
+    return { name, at, schema: runWithErrorPointer(at, () => convertSchema(tree, own)), examples: [] };
   });
   return {
     format,
@@ -95,7 +95,7 @@ export function convertOpenApi(
 
 /** State for reading operations of OpenAPI, with what their sample requests need. */
 interface OpenApiReadContext extends ApiReadContext {
-  readonly securities: readonly ApiSecurity[];
+  readonly securities: readonly ApiSecurityScheme[];
   /** The first server. */
   readonly server: ApiServer | undefined;
   /** Returns the fields of a named schema. */
@@ -128,7 +128,7 @@ function readPathOperations(reading: OpenApiReadContext, place: ApiPathContext):
     if (place.caller !== undefined) return make();
     const folder = place.kind === 'webhook' ? 'webhooks' : 'paths';
     const at = `#/${folder}/${escapePointerKey(place.path)}/${method.toLowerCase()}`;
-    return { ...runWithinBudget(at, make), at };
+    return { ...runWithErrorPointer(at, make), at };
   });
 }
 

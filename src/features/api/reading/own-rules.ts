@@ -1,15 +1,15 @@
 // Our rules for descriptions, which the validating library runs: values of other types than their schemas, tags and security schemes that
 // are not declared, and operations without responses.
-import { formatNearestName } from '../../../model/nearest.ts';
+import { suggestNearestName } from '../../../model/nearest.ts';
 import type * as Library from './library.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import { getListOrEmpty, listRecordEntries } from './tree.ts';
 import { findTypeConflict, type TypeConflict } from './value-types.ts';
 
 type RuleContext = Pick<Library.UserContext, 'report' | 'location' | 'resolve'>;
-type Location = RuleContext['location'];
+type RuleLocation = RuleContext['location'];
 
-const rules = {
+const techdocsRules = {
   'techdocs/value-types': () => ({
     Schema: { leave: checkValuesOfSchema },
     MediaType: { leave: checkExamples },
@@ -22,28 +22,29 @@ const rules = {
 };
 
 /** The names of our rules. */
-export const ownRuleNames = Object.keys(rules) as readonly (keyof typeof rules)[];
+export const techdocsRuleNames = Object.keys(techdocsRules) as readonly (keyof typeof techdocsRules)[];
 
 /** The plugin of the library that contains our rules. */
-export const ownRulesPlugin = {
+export const techdocsRulesPlugin = {
   id: 'techdocs',
-  rules: { oas2: rules, oas3: rules, async2: rules, async3: rules },
+  rules: { oas2: techdocsRules, oas3: techdocsRules, async2: techdocsRules, async3: techdocsRules },
 } as unknown as Library.Plugin;
 
 /** Reports a value whose type is not that of its schema. `value`: the value with its location and name. */
 function checkValue(
   { report, resolve }: RuleContext,
-  { value, at, what }: { readonly value: unknown; readonly at: Location; readonly what: string },
+  { value, at, what }: { readonly value: unknown; readonly at: RuleLocation; readonly what: string },
   schema: unknown,
 ): void {
   if (value === undefined) return;
   const resolveSchema = (node: unknown) =>
     isRecord(node) && typeof node.$ref === 'string' ? resolve(node as never).node : node;
   const conflict = findTypeConflict(value, schema, resolveSchema);
-  if (conflict !== undefined) report({ ...wordTypeConflict(conflict, what), location: at.child([...conflict.path]) });
+  if (conflict !== undefined)
+    report({ ...describeTypeConflict(conflict, what), location: at.child([...conflict.path]) });
 }
 
-function wordTypeConflict({ path, found, expected }: TypeConflict, what: string) {
+function describeTypeConflict({ path, found, expected }: TypeConflict, what: string) {
   const part = path.length === 0 ? what : `\`${formatPartName(path)}\` of ${what.replace('This', 'this')}`;
   return {
     message: `${part} is ${found}, but its schema has the type ${expected}.`,
@@ -67,8 +68,8 @@ function checkValuesOfSchema(schema: unknown, context: RuleContext): void {
     { value: schema.example, keys: ['example'], what: 'This example' },
     { value: schema.default, keys: ['default'], what: 'This default value' },
     { value: schema.const, keys: ['const'], what: 'This constant' },
-    ...listItems(schema, 'examples', 'This example'),
-    ...listItems(schema, 'enum', 'This value of `enum`'),
+    ...listValuesOfKey(schema, 'examples', 'This example'),
+    ...listValuesOfKey(schema, 'enum', 'This value of `enum`'),
   ].filter(({ value }) => value !== undefined);
   if (values.length === 0) return;
   const { enum: _, const: __, ...type } = schema;
@@ -76,7 +77,7 @@ function checkValuesOfSchema(schema: unknown, context: RuleContext): void {
     checkValue(context, { value, at: context.location.child(keys), what }, type);
 }
 
-function listItems(schema: AnyRecord, key: string, what: string) {
+function listValuesOfKey(schema: AnyRecord, key: string, what: string) {
   return getListOrEmpty(schema[key]).map((value, index) => ({ value, keys: [key, index], what }));
 }
 
@@ -84,9 +85,9 @@ function listItems(schema: AnyRecord, key: string, what: string) {
 function checkExamples(holder: unknown, context: RuleContext): void {
   if (!isRecord(holder) || holder.schema === undefined) return;
   const { location, resolve } = context;
-  const check = (value: unknown, at: Location) => {
+  const check = (value: unknown, at: RuleLocation) => {
     // An example may be written as the text that is sent, such as XML, or a list for a query.
-    if (typeof value !== 'string' || !isOfParts(holder.schema, context))
+    if (typeof value !== 'string' || !allowsObjectOrList(holder.schema, context))
       checkValue(context, { value, at, what: 'This example' }, holder.schema);
   };
   if (holder.example !== undefined) check(holder.example, location.child('example'));
@@ -99,7 +100,7 @@ function checkExamples(holder: unknown, context: RuleContext): void {
 }
 
 /** Whether a schema allows objects or lists. An example of such a value may be a text: the value as it is sent. */
-function isOfParts(schema: unknown, { resolve }: RuleContext): boolean {
+function allowsObjectOrList(schema: unknown, { resolve }: RuleContext): boolean {
   const target: unknown = isRecord(schema) && typeof schema.$ref === 'string' ? resolve(schema as never).node : schema;
   const types = [isRecord(target) ? target.type : undefined].flat();
   return types.some((type) => type === undefined || type === 'object' || type === 'array');
@@ -116,7 +117,7 @@ function createTagRule() {
       if (declared.length === 0) return;
       for (const [index, tag] of getListOrEmpty(tags).entries()) {
         if (typeof tag !== 'string' || declared.includes(tag)) continue;
-        const suggestion = formatNearestName(tag, declared) ?? 'Declare it there, with a `description`.';
+        const suggestion = suggestNearestName(tag, declared) ?? 'Declare it there, with a `description`.';
         const message = `The tag \`${tag}\` is not among the \`tags\` of the description.`;
         report({ message, suggest: [suggestion], location: location.child(['tags', index]) });
       }
@@ -130,7 +131,7 @@ function createTagRule() {
  */
 function createSecurityRule() {
   const schemes = new Set<string>();
-  const required: { readonly name: string; readonly location: Location }[] = [];
+  const required: { readonly name: string; readonly location: RuleLocation }[] = [];
   return {
     SecurityScheme(_: unknown, { key }: Pick<Library.UserContext, 'key'>) {
       schemes.add(String(key));
@@ -142,7 +143,7 @@ function createSecurityRule() {
       leave(_: unknown, { report }: RuleContext) {
         for (const { name, location } of required) {
           if (schemes.has(name)) continue;
-          const suggestion = formatNearestName(name, [...schemes]) ?? 'Describe it among the security schemes.';
+          const suggestion = suggestNearestName(name, [...schemes]) ?? 'Describe it among the security schemes.';
           const message = `No security scheme is called \`${name}\`.`;
           report({ message, suggest: [suggestion], location: location.child([name]).key() });
         }

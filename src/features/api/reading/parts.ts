@@ -6,7 +6,7 @@ import {
   type ApiGroup,
   type ApiOperation,
   type ApiReference,
-  type ApiSecurity,
+  type ApiSecurityScheme,
   type ApiServer,
   createApiAnchor,
 } from '../reference.ts';
@@ -76,7 +76,7 @@ export function readServers(tree: ApiTree, value: unknown): readonly ApiServer[]
 }
 
 /** Reads security schemes by name. */
-export function readSecuritySchemes(tree: ApiTree, value: unknown): readonly ApiSecurity[] {
+export function readSecuritySchemes(tree: ApiTree, value: unknown): readonly ApiSecurityScheme[] {
   return listRecordEntries(value).map(([name, node]) => {
     const { type, description, flows, ...rest } = resolveToRecord(tree, node);
     const facts = listRecordEntries(rest).flatMap(([key, own]) =>

@@ -1,7 +1,7 @@
 // Turns problems that the library found in a description into findings. For a reference whose target does not exist, the finding suggests a
 // correction.
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import { formatNearestName } from '../../../model/nearest.ts';
+import { suggestNearestName } from '../../../model/nearest.ts';
 import { type FileRefusalReason, fileRefusalDescriptions, formatFileRefusalFix } from '../../../model/shown-files.ts';
 import { hasSchemeOrHost } from '../../../model/url.ts';
 import { createInconsistencyFinding, isConsistencyRule } from './inconsistencies.ts';
@@ -30,7 +30,7 @@ export function convertProblemToFinding(
     if (unquoted !== undefined) return { code: 'invalid-api', severity: 'warning', ...unquoted, ...place };
     const message = problem.message.replace(/\s*\n\s*/g, ' ').replace(/(?<![.!?])$/, '.');
     const [name] = /(?<=^Property `)[^`]+/.exec(problem.message) ?? [];
-    const suggestion = name === undefined ? undefined : formatNearestName(name, problem.suggest ?? []);
+    const suggestion = name === undefined ? undefined : suggestNearestName(name, problem.suggest ?? []);
     return { code: 'invalid-api', severity: 'warning', message, ...place, ...(suggestion && { suggestion }) };
   }
   const ref = findRefText(problem, library);
@@ -51,7 +51,7 @@ function describeUnquotedText(
 ): Pick<Diagnostic, 'message' | 'suggestion'> | undefined {
   const [, found] = /^Expected type `string` but got `(integer|number|boolean|null)`/.exec(problem.message) ?? [];
   const key = parsePointer(problem.location[0]?.pointer ?? '').at(-1);
-  const [written] = /^[^\s,}\]#"'&*!|>]+/.exec(getWrittenText(problem, library)) ?? [];
+  const [written] = /^[^\s,}\]#"'&*!|>]+/.exec(getLineTextAtProblem(problem, library)) ?? [];
   if (found === undefined || key === undefined || written === undefined) return undefined;
   return {
     message: `\`${key}\` must be a text, but is ${scalarNames[found]}.`,
@@ -65,7 +65,7 @@ const scalarNames: Readonly<Record<string, string>> = {
 };
 
 /** Returns the text of the source line from the reported location to the end of the line. */
-function getWrittenText(
+function getLineTextAtProblem(
   { location: [location] }: Library.NormalizedProblem,
   { getLineColLocation }: typeof Library,
 ): string {
@@ -75,7 +75,7 @@ function getWrittenText(
 
 /** Returns the reference as written at the reported location. */
 function findRefText(problem: Library.NormalizedProblem, library: typeof Library): string {
-  const written = getWrittenText(problem, library);
+  const written = getLineTextAtProblem(problem, library);
   return /\$ref["']?\s*:\s*["']?([^"',}\s]+)/.exec(written)?.[1] ?? '$ref';
 }
 

@@ -11,7 +11,7 @@ import { convertOpenApi } from './openapi.ts';
 import type { AnyRecord } from './plain.ts';
 import { type ApiDescription, ROOT_SCHEMA_NAME, readApiDescription } from './read-description.ts';
 import { findPointer, parsePointer } from './references.ts';
-import type { ApiTexts } from './resolver.ts';
+import type { ApiDescriptionTexts } from './resolver.ts';
 import { convertSchema, readSharedSchemas } from './schemas.ts';
 import { BudgetExceededError, createOutputBudget, type OutputBudget } from './spending.ts';
 import {
@@ -41,7 +41,7 @@ type BuilderWithinOutputBudget = <Made>(
 
 /** Reads an API description. If its output exceeds `limits`, there is no reference. */
 export async function readApi(
-  texts: ApiTexts,
+  texts: ApiDescriptionTexts,
   limits: ContentLimitLookup = createLimitLookup(),
 ): Promise<ApiReadResult> {
   const { description, diagnostics } = await readApiDescription({ ...texts, limits });

@@ -14,11 +14,11 @@ import {
 import { findExternalExamples } from './external-examples.ts';
 import { consistencyRuleLevels, isConsistencyRule } from './inconsistencies.ts';
 import type * as Library from './library.ts';
-import { ownRulesPlugin } from './own-rules.ts';
+import { techdocsRulesPlugin } from './own-rules.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import { convertProblemToFinding, dropFollowUpProblems } from './problems.ts';
 import { escapePointerKey, findReferencedFiles } from './references.ts';
-import { type ApiTexts, createRefResolver, type RefResolver } from './resolver.ts';
+import { type ApiDescriptionTexts, createRefResolver, type RefResolver } from './resolver.ts';
 import { MAX_REFERENCE_HOPS, resolveLocalPointer } from './tree.ts';
 import { catchStackOverflow, createUnknownFormatFault } from './unreadable.ts';
 import { createSpecNodeTypes, isBooleanSchemaMessage, isPointerInForeignSchema } from './valid.ts';
@@ -47,10 +47,10 @@ interface ApiDescriptionResult {
 }
 
 /** Validates, bundles and upgrades a description. */
-export const readApiDescription = (input: ApiTexts): Promise<ApiDescriptionResult> =>
+export const readApiDescription = (input: ApiDescriptionTexts): Promise<ApiDescriptionResult> =>
   catchStackOverflow(input.file, () => validateAndBundleApi(input));
 
-async function validateAndBundleApi(input: ApiTexts): Promise<ApiDescriptionResult> {
+async function validateAndBundleApi(input: ApiDescriptionTexts): Promise<ApiDescriptionResult> {
   const library = await import('./library.ts');
   const { file, texts } = input;
   const resolver = createRefResolver(library, input);
@@ -65,7 +65,7 @@ async function validateAndBundleApi(input: ApiTexts): Promise<ApiDescriptionResu
   const written = document;
   resolver.isOfSchemas = form.kind === 'json-schema';
   if (resolver.isOfSchemas) document = wrapSchemaAsApi(input, document.parsed as AnyRecord, library);
-  const config = await library.createConfig({ rules: LINT_RULE_LEVELS }, { plugins: [ownRulesPlugin] });
+  const config = await library.createConfig({ rules: LINT_RULE_LEVELS }, { plugins: [techdocsRulesPlugin] });
   const shared = { document, config, externalRefResolver: resolver };
   const version = library.detectSpec(document.parsed);
   const types = createSpecNodeTypes(library, version, form.kind);
@@ -121,7 +121,7 @@ function upgradeDescription(document: AnyRecord, { upgrade }: typeof Library): A
 }
 
 /** Reports a failed upgrade at the position of the first finding, or at the start of the file if there is no finding. */
-function createUpgradeFault([first]: readonly Diagnostic[], { file }: ApiTexts): Diagnostic {
+function createUpgradeFault([first]: readonly Diagnostic[], { file }: ApiDescriptionTexts): Diagnostic {
   const { file: at = file, line = 1, column = 1 } = first ?? {};
   const message = 'This description has a value that Swagger 2.0 does not allow there, so it cannot be read.';
   const suggestion = first === undefined ? undefined : 'Mend what is told of this file as `invalid-api`.';
@@ -137,7 +137,7 @@ const LINT_RULE_LEVELS = {
 } as const;
 
 /** Parses the description again with marked numbers; `undefined` if no number needs a mark. */
-function parseKeepingNumberDigits(input: ApiTexts, isOfSchemas: boolean, library: typeof Library) {
+function parseKeepingNumberDigits(input: ApiDescriptionTexts, isOfSchemas: boolean, library: typeof Library) {
   const numbers = markInexactNumbersInTexts(input.texts);
   if (numbers === undefined) return undefined;
   const marked = { ...input, texts: numbers.texts };
@@ -193,7 +193,11 @@ function detectApiFormat(
 }
 
 /** Wraps a JSON Schema and its definitions as the schemas of an API without operations, so that the library can validate and bundle it. */
-function wrapSchemaAsApi({ file }: ApiTexts, schema: AnyRecord, { Source }: typeof Library): Library.Document<unknown> {
+function wrapSchemaAsApi(
+  { file }: ApiDescriptionTexts,
+  schema: AnyRecord,
+  { Source }: typeof Library,
+): Library.Document<unknown> {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const title = typeof schema.title === 'string' ? schema.title : name;
   const definitions = ['definitions', '$defs'].flatMap((place) =>
@@ -244,7 +248,7 @@ function createEndlessRefFault({ parsed }: Library.Document<unknown>, locate: Ap
 
 /** Reports nesting or chains of references, in one file or across files, that would overflow the library's stack. */
 function findStackOverflowFault(
-  { texts, limits }: ApiTexts,
+  { texts, limits }: ApiDescriptionTexts,
   resolver: RefResolver,
   library: typeof Library,
 ): Diagnostic | undefined {

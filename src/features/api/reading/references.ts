@@ -1,5 +1,5 @@
 // References in API descriptions: paths of external files, found in the text before parsing, and segments of JSON pointers.
-import { cacheByKey } from '../../../lib/lazy.ts';
+import { memoizeByKeyWithLimit } from '../../../lib/lazy.ts';
 import { hasSchemeOrHost } from '../../../model/url.ts';
 
 /** Returns relative paths of referenced files as written. References inside examples may be included. */
@@ -13,7 +13,7 @@ export function findReferencedFiles(text: string): readonly string[] {
 }
 
 /** Returns the keys of a JSON pointer such as `#/components/schemas/Pet`. Cached, because a description repeats its pointers many times. */
-export const parsePointer = cacheByKey((pointer): readonly string[] => {
+export const parsePointer = memoizeByKeyWithLimit((pointer): readonly string[] => {
   const keys = pointer.split('/').slice(1);
   return keys.map((key) => decodePointerKey(key).replaceAll('~1', '/').replaceAll('~0', '~'));
 }, 4000);

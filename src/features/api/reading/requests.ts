@@ -1,6 +1,6 @@
 // Sample request of an operation: required values and authentication.
 import { parseJson } from '../../../lib/json.ts';
-import type { ApiContent, ApiField, ApiOperation, ApiSampleRequest, ApiSecurity } from '../reference.ts';
+import type { ApiContent, ApiField, ApiOperation, ApiSampleRequest, ApiSecurityScheme } from '../reference.ts';
 import { formatUrlEncodedForm, isUrlEncodedForm } from './examples.ts';
 import { serializeParameter } from './styles.ts';
 import { formatLiteral, listRecordEntries } from './tree.ts';
@@ -12,7 +12,7 @@ const MAX_INLINE_BODY_LINES = 16;
 interface SampleRequestContext {
   /** Address of the server. */
   readonly server: string;
-  readonly securities: readonly ApiSecurity[];
+  readonly securities: readonly ApiSecurityScheme[];
   /** Returns the fields of a named schema. */
   readonly fieldsOf: (name: string) => readonly ApiField[];
 }
@@ -110,7 +110,7 @@ function parseJsonListOrMap(text: string): object | undefined {
   return typeof data === 'object' && data !== null && Object.keys(data).length > 0 ? data : undefined;
 }
 
-function addCredentials({ type, facts }: ApiSecurity, { query, headers, cookies }: SampleRequestParts): void {
+function addCredentials({ type, facts }: ApiSecurityScheme, { query, headers, cookies }: SampleRequestParts): void {
   const fact = (key: string) => facts.find((each) => each.key === key)?.values[0] ?? '';
   if (type === 'apiKey' && fact('in') === 'query') query.push(`${encodeURIComponent(fact('name'))}=API_KEY`);
   else if (type === 'apiKey' && fact('in') === 'header') headers.push([fact('name'), 'API_KEY']);

@@ -11,7 +11,7 @@ import type * as Library from './library.ts';
 import { rewriteSchemaRefs } from './own-references.ts';
 
 /** Texts of a description's files by root-relative path; `file` is the path of the description. */
-export interface ApiTexts {
+export interface ApiDescriptionTexts {
   readonly file: string;
   readonly texts: Readonly<Record<string, string>>;
   /** Referenced files that content may not show. */
@@ -35,7 +35,7 @@ export interface RefResolver extends Library.BaseResolver {
 /** Creates a resolver for the given texts only. */
 export function createRefResolver(
   { BaseResolver, Source, YamlParseError }: typeof Library,
-  { texts, refused, limits }: ApiTexts,
+  { texts, refused, limits }: ApiDescriptionTexts,
 ): RefResolver {
   return new (class extends BaseResolver {
     readonly parsed = new Map<string, unknown>();

@@ -33,7 +33,7 @@ export function parseSchemaName(ref: string): string | undefined {
  * Returns two functions. `isNamed` returns whether `components` has a schema of this name. `nameOf` returns a name for a schema outside of
  * `components`, given its pointer. These names are deterministic, and differ from all names in `components`.
  */
-export function createSchemaNameGetter(document: AnyRecord) {
+export function createSchemaNameLookup(document: AnyRecord) {
   const { schemas } = isRecord(document.components) ? document.components : {};
   const named = new Set(Object.keys(isRecord(schemas) ? schemas : {}));
   const taken = new Set(named);

@@ -43,7 +43,7 @@ export function createOutputBudget(limits: ContentLimitLookup, written: number):
 }
 
 /** Runs `make`. If it throws a `BudgetExceededError` without a pointer, adds `pointer` to the error. */
-export function runWithinBudget<Made>(pointer: string, make: () => Made): Made {
+export function runWithErrorPointer<Made>(pointer: string, make: () => Made): Made {
   try {
     return make();
   } catch (error) {

@@ -5,7 +5,7 @@ import { createLimitLookup } from '../../../model/budgets.ts';
 import type { ApiSchema } from '../reference.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import { parsePointer } from './references.ts';
-import { createSchemaNameGetter, hasSubschemas, parseSchemaName } from './shared-names.ts';
+import { createSchemaNameLookup, hasSubschemas, parseSchemaName } from './shared-names.ts';
 import { createOutputBudget, type OutputBudget } from './spending.ts';
 
 /** A value after resolving its reference. */
@@ -34,15 +34,15 @@ export interface ApiTree {
 /** Maximum references in a chain. */
 export const MAX_REFERENCE_HOPS = 20;
 /** Assumed size of a description in characters if the caller gives none. It is the size of a large description. */
-const DEFAULT_API_CHARACTERS = 10_000_000;
+const ASSUMED_DESCRIPTION_CHARACTERS = 10_000_000;
 
 /** Wraps a document as a tree. */
 export function createApiTree(
   document: AnyRecord,
-  spending: OutputBudget = createOutputBudget(createLimitLookup(), DEFAULT_API_CHARACTERS),
+  spending: OutputBudget = createOutputBudget(createLimitLookup(), ASSUMED_DESCRIPTION_CHARACTERS),
 ): ApiTree {
   const shared = new Map<string, unknown>();
-  const { isNamed, nameOf } = createSchemaNameGetter(document);
+  const { isNamed, nameOf } = createSchemaNameLookup(document);
   return {
     document,
     spending,

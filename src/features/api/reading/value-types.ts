@@ -31,12 +31,16 @@ export function findTypeConflict(value: unknown, schema: unknown, resolve: Schem
     const values = compared.get(target) ?? new Set();
     if (!isRecord(target) || values.has(value)) return undefined;
     compared.set(target, values.add(value));
-    const types = listTypes(target);
+    const types = listSchemaTypes(target);
     if (types.length > 0 && !types.some((type) => isOfType(value, type)))
       return { path, found: describeType(value), expected: types.map((type) => `\`${type}\``).join(' or ') };
     const parts: readonly ValuePart[] = [
       ...getListOrEmpty(target.allOf).map((member) => ({ value, schema: member, path })),
-      ...listParts(value, target).map(([part, inner, key]) => ({ value: part, schema: inner, path: [...path, key] })),
+      ...listValueParts(value, target).map(([part, inner, key]) => ({
+        value: part,
+        schema: inner,
+        path: [...path, key],
+      })),
     ];
     for (const part of parts) {
       const conflict = find(part);
@@ -48,7 +52,10 @@ export function findTypeConflict(value: unknown, schema: unknown, resolve: Schem
 }
 
 /** Returns the parts of a value that have schemas of their own. */
-function listParts(value: unknown, { properties, items }: AnyRecord): (readonly [unknown, unknown, string | number])[] {
+function listValueParts(
+  value: unknown,
+  { properties, items }: AnyRecord,
+): (readonly [unknown, unknown, string | number])[] {
   if (Array.isArray(value)) return isRecord(items) ? value.map((each, index) => [each, items, index] as const) : [];
   if (!isRecord(value) || !isRecord(properties)) return [];
   return Object.entries(value).flatMap(([key, each]) =>
@@ -59,7 +66,7 @@ function listParts(value: unknown, { properties, items }: AnyRecord): (readonly 
 const KNOWN_TYPES = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 
 /** Returns the types of a schema; an empty list if one of its types is unknown, such as `file`. */
-function listTypes({ type, nullable }: AnyRecord): readonly string[] {
+function listSchemaTypes({ type, nullable }: AnyRecord): readonly string[] {
   const types = (Array.isArray(type) ? type : [type]).map(String);
   if (!types.every((one) => KNOWN_TYPES.has(one))) return [];
   return nullable === true ? [...types, 'null'] : types;

@@ -2,7 +2,7 @@
 
 import { buildTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
 import { escapeTextForMarkdown } from '../../../content/piece-text.ts';
-import type { ApiGroup, ApiOperation, ApiReference, ApiSecurity } from '../reference.ts';
+import type { ApiGroup, ApiOperation, ApiReference, ApiSecurityScheme } from '../reference.ts';
 import type { ApiTextCatalogue } from '../texts.ts';
 import { createFactsPieces } from './facts.ts';
 import { renderMethodHtml } from './operations.ts';
@@ -93,7 +93,10 @@ function createApiInfoLine({ format, version, links }: ApiReference, { texts, ap
   };
 }
 
-function createAuthenticationPieces(securities: readonly ApiSecurity[], scope: ApiPieceContext): readonly ApiPiece[] {
+function createAuthenticationPieces(
+  securities: readonly ApiSecurityScheme[],
+  scope: ApiPieceContext,
+): readonly ApiPiece[] {
   if (securities.length === 0) return [];
   return [
     createHeadingPiece(scope.texts.apiAuthentication, 'authentication'),

@@ -5,7 +5,7 @@ import { buildTextWithSlots, joinTextsWithSlots } from '../../../content/markdow
 import { escapeTextForMarkdown } from '../../../content/piece-text.ts';
 import { createSlug } from '../../../model/slug.ts';
 import { createAnchorGenerator } from '../reading/parts.ts';
-import { type OutputBudget, runWithinBudget } from '../reading/spending.ts';
+import { type OutputBudget, runWithErrorPointer } from '../reading/spending.ts';
 import type { ApiNamedSchema, ApiOperation, ApiReference } from '../reference.ts';
 import type { ApiTextCatalogue } from '../texts.ts';
 import { createSchemaAnchor, createSchemaPieces, formatType, renderTypeHtml } from './fields.ts';
@@ -182,7 +182,7 @@ function buildBlockWithinBudget(
   { spending }: ApiPieceContext,
   at = '#/',
 ): UnsplittablePageBlock {
-  return runWithinBudget(at, () => {
+  return runWithErrorPointer(at, () => {
     const part = make();
     for (const piece of part.pieces) spending.spend(computeRenderedSize(piece));
     return part;

@@ -73,7 +73,7 @@ function createFileReader(dir: string) {
 }
 
 /** File types that are compressed already. */
-const COMPRESSED_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp[34]|webm|zip|gz|tgz|7z|pdf)$/i;
+const COMPRESSED_EXTENSION_PATTERN = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp[34]|webm|zip|gz|tgz|7z|pdf)$/i;
 
 /** Minimum size in bytes of a file that is streamed into a ZIP. Smaller files are read whole. */
 const MIN_STREAMED_FILE_BYTES = 1_000_000;
@@ -88,7 +88,7 @@ function createZipStream({ dir, name, files, day }: ArchiveInput): Readable {
   // Zip stores local time without a zone.
   const settings = { mtime: new Date(year, month - 1, date), mode: 0o100644, forceDosTimestamp: true };
   const out = zip.outputStream as Readable;
-  const settingsOf = (path: string) => ({ ...settings, compress: !COMPRESSED_EXTENSION.test(path) });
+  const settingsOf = (path: string) => ({ ...settings, compress: !COMPRESSED_EXTENSION_PATTERN.test(path) });
   /** `open` is called once all preceding entries are written. */
   const addLater = (path: string, open: () => Readable) =>
     zip.addReadStreamLazy(`${name}/${path}`, settingsOf(path), (take) => {

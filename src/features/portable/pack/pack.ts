@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { findCheckedCacheFolder } from '../../../cache/cache-folder.ts';
 import { loadSiteConfig } from '../../../config/io/load.ts';
-import { createRefusedOutputError, validateOutput } from '../../../content/io/output.ts';
+import { createRefusedOutputError, validateOutputPath } from '../../../content/io/output.ts';
 import { explainWriteError } from '../../../content/io/write-errors.ts';
 import { createTemporaryName, renameWithRetries, writeAtomically } from '../../../content/io/write-whole.ts';
 import { runBuild } from '../../../engine/build.ts';
@@ -12,7 +12,7 @@ import { resolveProjectRoot } from '../../../engine/open-project.ts';
 import { openOutputFile } from '../../../engine/out-folder.ts';
 import type { Phase } from '../../../engine/phases.ts';
 import { runWithWatchdogForLoading } from '../../../engine/watch/load-watch.ts';
-import { hasOtherExtension } from '../../../lib/file-path.ts';
+import { hasExtensionOtherThan } from '../../../lib/file-path.ts';
 import { compareText } from '../../../lib/text.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import { MANIFEST_FILE } from '../../../model/constants.ts';
@@ -71,7 +71,7 @@ export async function pack(options: PackOptions): Promise<PackReport> {
   const parts = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? ''];
   const name = createFileStem(parts.filter(Boolean).map(createSlug).join('-'));
   const file = resolveArchivePath(options.out ?? `${name}.${format}`, config);
-  if (options.format === undefined && hasOtherExtension(file, ['zip', 'tgz', 'gz']))
+  if (options.format === undefined && hasExtensionOtherThan(file, ['zip', 'tgz', 'gz']))
     throw createInvocationError(`\`${options.out}\` is not the name of an archive.`, 'End it with `.zip` or `.tgz`.');
   const temporary = mkdtempSync(join(tmpdir(), 'techdocs-pack-'));
   const remove = () => rmSync(temporary, { recursive: true, force: true });
@@ -99,7 +99,7 @@ export async function pack(options: PackOptions): Promise<PackReport> {
 /** Returns the path of the archive. Throws if it is a stream or a link, because the checksum has to be written beside the archive. */
 function resolveArchivePath(name: string, config: SiteConfig): string {
   const archive = openOutputFile(name, config);
-  const sum = validateOutput(`${name}.sha256`, config.root);
+  const sum = validateOutputPath(`${name}.sha256`, config.root);
   for (const { path, isStream } of [archive, sum])
     if (isStream)
       throw createRefusedOutputError(path, 'it is a link or no file, and the archive or its checksum would replace it');
