@@ -4,10 +4,10 @@ import { parseJson } from '../../lib/json.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import { convertToList, isFunctionMarker, type OldSiteConfig, toNonEmptyText, toRawOptions } from './old-site.ts';
 
-/** Returns the path of an aliased import in the old site; `undefined` if no alias matches. */
+/** Resolves an import by alias, and returns its path in the old site; `undefined` if no alias matches. */
 export type AliasFinder = (name: string) => string | undefined;
 
-/** Parses `paths` of a `tsconfig.json`. */
+/** Parses `paths` of a `tsconfig.json`. Returns the folder of each prefix such as `@/`; paths without `/*` are ignored. */
 export function parsePathAliases(text: string | undefined): ReadonlyMap<string, string> {
   const options = toRawOptions(toRawOptions(parseJson(stripJsonComments(text))).compilerOptions);
   const base = toNonEmptyText(options.baseUrl) ?? '.';
@@ -20,7 +20,7 @@ export function parsePathAliases(text: string | undefined): ReadonlyMap<string, 
   return new Map(rules);
 }
 
-/** Removes comments and trailing commas, which a `tsconfig.json` may have. */
+/** Removes lines of comments and trailing commas, which a `tsconfig.json` may have. */
 function stripJsonComments(text = ''): string {
   return text.replace(/^\s*\/\/.*$/gm, '').replace(/,(\s*[}\]])/g, '$1');
 }
@@ -47,7 +47,7 @@ export function findSiteAliases(
   const rules = new Map([...parsePathAliases(read('jsconfig.json')), ...parsePathAliases(read('tsconfig.json'))]);
   const add = (name: string, path: string) => {
     const own = path.startsWith(`${site}/`) ? path.slice(site.length + 1) : normalizePath(path);
-    // Ignores an alias for a folder inside a package, so that imports with this alias remain package imports.
+    // Ignores aliases for folders outside of the site. Also ignores those for folders of packages, whose imports remain package imports.
     if (name !== '' && !/^(?:\/|\.\.)|(?:^|\/)node_modules\//.test(own)) rules.set(`${name.replace(/\/$/, '')}/`, own);
   };
   const visit = (value: unknown): void => {

@@ -14,8 +14,8 @@ export function computeExpressionKey(expression: string, imports: readonly Resol
 }
 
 /**
- * Returns a module that runs all expressions and exports their values by key. An expression that throws has no value. `fileOf` returns the
- * absolute path of a module.
+ * Returns a module that runs all expressions and exports their values by key. An expression that throws has no value, and an expression
+ * with an unknown import is left out. `fileOf` returns the absolute path of a module, `textOf` the text of a file that is imported as text.
  */
 export function renderExpressionsModule(
   all: readonly ExpressionToRun[],

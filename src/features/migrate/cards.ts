@@ -7,14 +7,18 @@ import { toNonEmptyText } from './old-site.ts';
 import type { OldPage } from './pages.ts';
 import { formatRelativeImport } from './paths.ts';
 
-/** Page that a card links to. */
+/** A card that links to a page. */
 interface PageCard {
+  /** Path of the page in the new site. */
   readonly file: string;
   readonly title: string;
   readonly description?: string;
 }
 
-/** Creates a function that renders the cards of a page as Markdown, or returns `undefined` if there are none. */
+/**
+ * Creates a function that renders the cards of a page as Markdown, or returns `undefined` if there are none. `places` maps old paths to new
+ * ones.
+ */
 export function createCardRenderer(
   { pages, sidebars }: Pick<OldSiteContent, 'pages' | 'sidebars'>,
   places: Pick<ReadonlyMap<string, string>, 'get'>,
@@ -59,8 +63,8 @@ function findSiblingPages({ file }: OldPage, docs: readonly OldPage[]): readonly
 }
 
 /**
- * Returns the ids of the pages in the category that contains a page. `id` is the id of the page. The page is an item of the category, or
- * its index page.
+ * Returns the ids of the pages in the sidebar category that lists the page `id`, or has it as its index page. Returns `undefined` if there
+ * is no such category.
  */
 function findCategoryPageIds(value: unknown, id: string): readonly string[] | undefined {
   if (Array.isArray(value)) {

@@ -196,7 +196,10 @@ function convertScssFile(from: string, { read }: OldSiteFiles): NewCodeFile | un
   return text === undefined ? undefined : { from, to: computeCopyPath(from).replace(/\.scss$/, '.css'), text };
 }
 
-/** Replaces an import of icons or of a picture by what it gives; `undefined` for other imports. Adds packages of icons to `icons`. */
+/**
+ * Returns the edit that replaces an import of icons or of a picture by declarations; `undefined` for other imports. Adds packages of icons
+ * to `icons`.
+ */
 function createImportInliningEdit(
   one: CodeImport,
   { path, text, icons }: { readonly path: string; readonly text: string; readonly icons: Set<string> },
@@ -217,8 +220,8 @@ function createIconImportEdit({ names, start, end }: CodeImport, text: string): 
 }
 
 /**
- * Returns the names that code imports from a shim but that the shim does not export. The module comes before the name: `@docusaurus/router,
- * Redirect`.
+ * Returns the names that code imports from a shim but that the shim does not export. Each name follows its module, for example
+ * `@docusaurus/router, Redirect`.
  */
 function findMissingShimExports({ from, names }: CodeImport): readonly string[] {
   const shim = getOwnPropertyValue<string>(DOCUSAURUS_SHIMS, MODULE_ALIASES[from] ?? from);
@@ -228,7 +231,10 @@ function findMissingShimExports({ from, names }: CodeImport): readonly string[] 
   return names.flatMap(({ imported }) => (isThere(imported) ? [] : [`${from}, ${imported}`]));
 }
 
-/** Replaces an import of a picture by the picture's address. If the code uses the import as a tag, replaces it by an element. */
+/**
+ * Returns the edit that replaces an import of a picture by the picture's address, or by a component if the code uses the import as a tag.
+ * Returns `undefined` for other imports.
+ */
 function createPictureImportEdit(
   { from, start, end, isStatement, names }: CodeImport,
   { path, text }: { readonly path: string; readonly text: string },

@@ -130,7 +130,7 @@ function readRequireCall(node: SyntaxNode): CodeImport | undefined {
   return { from: WEBPACK_CONTEXT, start, end, source: { start, end }, isStatement: false, names: [] };
 }
 
-/** Returns an import whose module has a literal name; `undefined` for other names. */
+/** Creates an import; `undefined` if the name of the module is not a literal. */
 function createImport(
   node: SyntaxNode,
   name: unknown,

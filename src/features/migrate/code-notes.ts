@@ -51,7 +51,7 @@ function createCodeBlockNotes(trees: readonly CodeWithImports[]): readonly NoteW
   return places.map((file) => createLostContentNote(file, message, suggestion));
 }
 
-/** Returns a note if the code shows a frame. The policy of pages refuses all frames whose hosts it does not name. */
+/** Returns a note if the code shows a frame. The policy of pages allows only frames from the hosts that it names. */
 function createIframeNote({ from, text }: Pick<NewCodeFile, 'from' | 'text'>): readonly NoteWithLocation[] {
   if (!/<iframe\b/.test(text)) return [];
   const hosts = [...new Set([...text.matchAll(/\bhttps?:\/\/([\w.-]+\.[a-z]+)/g)].map(([, host = '']) => host))];

@@ -1,4 +1,4 @@
-// Reads code of the old site as literals. If some values are not literals, runs the code, provided that running is allowed.
+// Reads values from code of the old site without running it. If some values cannot be read and running is allowed, runs the code.
 import { join, relative, sep } from 'node:path';
 import { convertErrorToFindings, createInvocationError, formatFindingSentence } from '../../model/diagnostic.ts';
 import { type EvaluationInput, evaluateSiteCode } from './evaluate.ts';
@@ -32,7 +32,7 @@ export interface OldCodeReader {
   readonly ran: Set<string>;
   /** Files whose values are incomplete, because the files were not run. */
   readonly unrun: ReadonlySet<string>;
-  /** A note for each piece of unread code. */
+  /** Notes on code that could not be read, on environment variables, and on the current year. */
   readonly items: readonly NoteWithLocation[];
 }
 
@@ -107,6 +107,7 @@ function createCurrentYearNote({ file, line, code }: UnevaluatedCode): NoteWithL
   return { at: { file, line }, message: `The new site has the year of today where this one has \`${code}\`.` };
 }
 
+/** Returns the exports of a file. If the file fails, adds a note to `items` and returns `undefined`. */
 function tryToReadExports(site: string, file: string, items: NoteWithLocation[]): ModuleValueAsData | undefined {
   try {
     return readAllExports(site, join(site, file));

@@ -23,6 +23,7 @@ export interface InputForNewConfig {
   readonly embeds: readonly string[];
   /** Files of the site's own components, by name. */
   readonly components: Readonly<Record<string, string>>;
+  /** Site variables that replace constants of pages, by name. */
   readonly variables: Readonly<Record<string, string>>;
   readonly customCss: readonly string[];
   /** Accent colour: links and highlights. */
@@ -36,17 +37,17 @@ export interface InputForNewConfig {
   readonly parse: Parameters<typeof findUndeclaredNames>[1];
 }
 
-/** Returns the object or list; `undefined` if it is empty. */
+/** Returns the object or list; `undefined` if it has no values. */
 export function toUndefinedIfEmpty<V extends object>(value: V): V | undefined {
   return Object.values(value).some((one) => one !== undefined) ? value : undefined;
 }
 
-/** Returns the given keys of an object, unchanged. */
+/** Returns an object with the given keys only. Keys without a value are left out. */
 export function pickOptions(options: RawOptions, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(keys.flatMap((key) => (options[key] === undefined ? [] : [[key, options[key]]])));
 }
 
-/** Returns a value without code that belongs to packages or uses names from outside. Adds a note for each removal. */
+/** Returns a value without stubs of packages, and without functions that use undeclared names. Adds a note for each removal. */
 export function removeUnusableCode(
   value: unknown,
   {

@@ -15,7 +15,7 @@ interface PlainCopyright {
 const STYLING_ONLY_ELEMENTS = new Set('b strong i em span small p div br wbr center'.split(' '));
 const HTML_LINK = /<a\s([^>]*)>([\s\S]*?)<\/a>/gi;
 
-/** Returns the text of a line, with its links apart. */
+/** Converts the HTML of a copyright line to text. Lists its links separately. */
 export function convertCopyright(html: string): PlainCopyright {
   const links: { label: string; href: string }[] = [];
   const lost = new Set<string>();

@@ -35,6 +35,7 @@ export interface EvaluationInput {
   readonly entry: string;
   /** Text of the entry if it is not a file. */
   readonly code?: string;
+  /** Time limit in milliseconds. */
   readonly patience?: number;
 }
 

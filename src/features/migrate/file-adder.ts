@@ -5,7 +5,10 @@ import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 /** Adds a file to the plan. */
 export type NewFileAdder = (file: NewSiteFile) => void;
 
-/** Creates the function that adds a file. The first file of a path stays; a copy that would take its place becomes a note. */
+/**
+ * Creates the function that adds a file to `out`. If two files have the same path, the first one stays. If both are files of the old site,
+ * or if the path of a copy is reserved, the function adds a note to `items`.
+ */
 export function createFileAdder(out: Map<string, NewSiteFile>, items: NoteWithLocation[]): NewFileAdder {
   return (file) => {
     const before = out.get(file.path);

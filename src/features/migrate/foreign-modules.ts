@@ -126,7 +126,10 @@ function addModuleLocationVariables(code: string, id: string): { code: string; m
   return { code: `${places} ${resolve} ${code}`, map: null };
 }
 
-/** Resolves a relative or absolute path, or the alias `@site`. Does not use `tsconfig.json`, which may be unreadable. */
+/**
+ * Resolves a relative or absolute path, or the alias `@site`. Returns `undefined` for the name of a package. Does not use `tsconfig.json`,
+ * which may be unreadable.
+ */
 function resolveModulePath(source: string, importer: string, site: string): string | undefined {
   if (source.startsWith('@site/')) return join(site, source.slice(6));
   if (isAbsolute(source)) return source;

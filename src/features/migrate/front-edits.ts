@@ -14,7 +14,7 @@ import type { FolderMove } from './layout.ts';
 /** Keys of Docusaurus that techdocs does not need. */
 const UNNEEDED_KEY_PATTERN =
   /^(?:hide_reading_time|wrapperClassName|no_comments|parse_number_prefixes|sidebar_key|hide_footer|original_id|sidebar|layout|permalink|category|categories|wrapper_class_name|sidebar_label|sidebar_position|toc_min_heading_level|toc_max_heading_level|pagination_next|pagination_prev|pagination_label|custom_edit_url|hide_title|displayed_sidebar|head|format|mdx|next|previous|id)$/;
-/** Keys for the author of a post in Docusaurus 1. */
+/** Keys of Docusaurus 1 for the author of a post, with the new key of the author; empty if the value is left out. */
 const LEGACY_AUTHOR_KEYS: Readonly<Record<string, string>> = {
   author: 'name',
   author_title: 'title',
@@ -38,6 +38,7 @@ interface NewFrontMatterValues {
   readonly slug: string | undefined;
   /** Labels of tags by their keys. */
   readonly tags: Readonly<Record<string, string>>;
+  /** Returns the new address of a link; `undefined` if it stays unchanged. */
   readonly link: (address: string) => string | undefined;
 }
 
@@ -98,7 +99,7 @@ function convertFrontMatterLine(
   return undefined;
 }
 
-/** Returns a line with a list instead of a text whose parts are separated by commas. */
+/** Returns the line of a key whose value, a text with commas, becomes a list. */
 export function formatTextAsYamlList(key: string, text: string): string {
   const parts = text.split(',').map((part) => part.trim());
   return `${key}: [${parts

@@ -122,7 +122,7 @@ function listLostTranslationNotes(site: string, { i18n }: OldSiteConfig): readon
   return createLostTranslationNotes({ i18n, ofDefault, read: (path) => readOldFileText(site, path) });
 }
 
-/** Creates a function that returns docs versions with a folder. Reports missing folders. */
+/** Creates a function that lists the versions of a docs instance that have a folder. The function reports versions without one. */
 function createVersionLister(site: string, unread: ConfigNote[]): (docs: string) => readonly string[] {
   return (docs) => {
     const prefix = docs === 'default' ? '' : `${docs}_`;

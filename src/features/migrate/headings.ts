@@ -4,15 +4,15 @@ import { FenceScanner } from '../../content/markdown/lines.ts';
 
 const FRAGMENT_OF_LINK = /\]\((?:\/[^\s()#]*|[\w./-]+)?#([^\s()]+)/g;
 const OWN_ID = /\{#([^\s{}]+)\}|\sid="([^"]+)"/g;
-/** Links with capitals that no written id explains, before they are taken as a habit of the site. */
+/** Minimum number of links to undeclared ids with capitals in a site that keeps capitals. Fewer links may be mistakes. */
 const MIN_LINKS_WITH_CAPITALS = 10;
 
-/** Ids that links of the site name, by themselves and by their letters and digits in lower case. */
+/** Ids in links of the site. The keys are each id itself, and its letters and digits in lower case. */
 export type NamedIds = ReadonlyMap<string, string>;
 
 /**
- * Returns the ids that links of the site name if its ids keep capitals: by the configuration, or because most links name an id with a
- * capital that no page writes out. Returns `undefined` if ids have no capitals.
+ * Returns the ids in links that no page declares, if ids of the site keep capitals: by the configuration, or because most of these ids have
+ * a capital. Returns `undefined` if ids have no capitals.
  */
 export function findIdsWithCapitals(texts: readonly string[], isConfigured: boolean): NamedIds | undefined {
   const own = new Set(texts.flatMap((text) => [...text.matchAll(OWN_ID)].map(([, id, other = '']) => id ?? other)));
@@ -23,7 +23,10 @@ export function findIdsWithCapitals(texts: readonly string[], isConfigured: bool
   return new Map([...others.map((id) => [toKey(id), id] as const), ...others.map((id) => [id, id] as const)]);
 }
 
-/** Writes the ids with capitals behind the headings of a page. A link names an id that the site made in another way, such as `1-2-0`. */
+/**
+ * Writes ids with capitals after the headings of a page. If a link names an id with the same letters and digits but other punctuation, the
+ * heading gets the id of the link: for example `1-2-0` instead of `120`.
+ */
 export function writeIdsWithCapitals(lines: readonly string[], named: NamedIds): readonly string[] {
   const scanner = new FenceScanner();
   const slugger = new GithubSlugger();
@@ -42,8 +45,8 @@ function toKey(id: string): string {
 }
 
 /**
- * Moves the title of a page to its beginning. In Docusaurus, the first heading is the title if it is one of level 1, also below other
- * content; techdocs expects it there.
+ * Moves the title of a page above other content, where techdocs expects the title. In Docusaurus, the first heading is the title if its
+ * level is 1, even below other content. `first` is the index of the first line of the body.
  */
 export function moveTitleToTop<L extends { readonly text: string }>(lines: readonly L[], first: number): readonly L[] {
   const scanner = new FenceScanner();
@@ -57,7 +60,7 @@ export function moveTitleToTop<L extends { readonly text: string }>(lines: reado
   return [...lines.slice(0, first), title, { ...title, text: '' }, ...lines.slice(first, at), ...lines.slice(at + 1)];
 }
 
-/** A heading, or a line between parts, before which the title has to be. */
+/** A heading or a thematic break. The title has to be the first of these lines. */
 const HEADING = /^ {0,3}(?:#{1,6}[ \t]|(?:-[ \t]*){3,}$|(?:\*[ \t]*){3,}$)/;
 
 /** Returns the text of a heading without Markdown and tags. */

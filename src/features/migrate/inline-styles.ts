@@ -6,18 +6,18 @@ export const INLINE_STYLES_PATH = 'src/css/inline-styles.css';
 
 /** Classes for inline styles. */
 export interface StyleClassRegistry {
-  /** Returns the class for the text of a `style` attribute; `undefined` if the style is not harmless. */
+  /** Returns the class for the text of a `style` attribute; `undefined` if the style could do harm. */
   readonly styleClassOf: (style: string) => string | undefined;
-  /** Returns the stylesheet with the classes that pages use; `undefined` without any. */
+  /** Returns the stylesheet with the classes that pages use; `undefined` if they use none. */
   readonly sheet: (pages: readonly string[]) => string | undefined;
 }
 
-/** Properties that could cover other parts of a page. */
+/** Refused properties: they could, for example, cover other parts of a page, load code, or change variables of the theme. */
 const REFUSED_CSS_PROPERTY = /^(?:position|z-index|inset|behavior|-moz-binding|content|--.*)$/;
 /** A CSS value that loads no file and cannot end its CSS rule. */
 const HARMLESS_CSS_VALUE = /^(?!.*\b(?:url|image|image-set|expression|attr)\()[\w\s#%.,()+*/'!-]+$/i;
 
-/** Creates the record of classes. */
+/** Creates an empty registry of classes. */
 export function createStyleClassRegistry(): StyleClassRegistry {
   const rules = new Map<string, string>();
   const names = new Map<string, string>();

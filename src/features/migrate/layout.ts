@@ -90,7 +90,7 @@ function planDocsFolders(instance: OldPluginInstance, path: string, listed: read
   return { instance, versions, lastVersion, path, isCurrentLeftOut };
 }
 
-/** Returns the folder of a version in the old site and in the new one. */
+/** Returns the folder of a version in the old site and in the new one, and the path of its sidebars file in the old site. */
 export function computeVersionFolders(
   { instance, path }: DocsFolderPlan,
   { name, key }: Pick<OldVersion, 'name' | 'key'>,

@@ -14,8 +14,8 @@ interface LostTranslationsInput {
 }
 
 /**
- * Creates notes on two kinds of lost texts: translated texts of code in all locales, and translations into the default locale. A
- * translation into the default locale replaces its original there.
+ * Creates notes on two kinds of lost texts: translated texts of code in all locales, and translations into the default locale. In the old
+ * site, a translation into the default locale replaces its original.
  */
 export function createLostTranslationNotes({ i18n, ofDefault, read }: LostTranslationsInput): readonly ConfigNote[] {
   const codes = i18n.locales.flatMap((locale) => createCodeTranslationNotes(`${i18n.path}/${locale}/code.json`, read));

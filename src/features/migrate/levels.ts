@@ -9,15 +9,15 @@ interface RuleLevelsResult {
   readonly items: readonly NoteWithLocation[];
 }
 
-/** The key of the configuration that sets the level of a rule; `undefined` if only the key `rules` can set the level. */
+/** Returns the key of the configuration that sets the level of a rule; `undefined` if only the key `rules` can set the level. */
 function findRuleLevelKey(code: string): string | undefined {
   const key = (settingNamesByRule as Readonly<Record<string, string | undefined>>)[code];
   return key?.includes('.') ? undefined : key;
 }
 
 /**
- * Returns warning levels for all rules that found errors. `rules` are the levels that the configuration already sets. `unchecked`
- * are rules that would be errors, and that no trial has checked where code shows something.
+ * Returns warning levels for all rules that found errors. `rules` are the levels that the configuration already sets. `unchecked` are rules
+ * that were errors in the old site, and that the trial could not check in code that was not run.
  */
 export function lowerLevelsOfFailedRules(
   findings: readonly Diagnostic[],

@@ -13,7 +13,7 @@ export interface MovedFileLookup {
   readonly take: (path: string, isText?: boolean) => string | undefined;
 }
 
-/** A page whose links are rewritten. A translation resolves links like its original. */
+/** A page whose links are rewritten. For a translation, the paths are those of its original, like which it resolves links. */
 interface PageWithLinks {
   readonly from: string;
   readonly to: string;

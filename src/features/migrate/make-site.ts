@@ -127,8 +127,8 @@ function recordLostSidebarItems({ findings }: SiteTrialResult, lost: Map<string,
 }
 
 /**
- * Returns the rules on links that are errors in the old site and that code which was not run may break. Docusaurus checks only its own links
- * in code, and no addresses of pictures.
+ * Returns the codes of rules on links that are errors in the old site, if the new site has code with links that was not run. In code,
+ * Docusaurus checks only links of its component `Link`, and no addresses of pictures.
  */
 function listUncheckedLinkRules({ old }: OldSiteContent, { files }: MigrationPlan): readonly string[] {
   const hasLinks = files.some(({ text = '', standIn }) => standIn !== undefined && JSX_ADDRESS_ATTRIBUTE.test(text));
@@ -166,7 +166,7 @@ function createReportOnOldSite({ old, files }: OldSiteContent, plan: MigrationPl
     rewrittenPages: plan.pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
     published: published.map(({ path }) => path),
     refused: listFindingCodesFailingOldBuild(old),
-    // A plugin may read more than Docusaurus does.
+    // A plugin may parse syntax that Docusaurus itself shows as text.
     showsForeignSyntax: !/"remarkPlugins":\[(?!\])/.test(JSON.stringify(old.config)),
   };
 }
@@ -184,7 +184,7 @@ function createConfigFile(plan: MigrationPlan, call: ConfigFileTextOptions): New
   return { path: 'site.config.ts', text, ...(call.isPlain && { standIn: plan.configText(call) }) };
 }
 
-/** Loads the parser and the texts that every migration needs. */
+/** Loads the parsers that every migration needs. `lacking` are the locales for which techdocs has no interface texts. */
 export async function loadParsersAndInterfaceTexts(locales: readonly string[], name: string) {
   const [{ parseAst }, read] = await Promise.all([import('rolldown/parseAst'), loadDeclarationParser()]);
   const texts = await Promise.all(locales.map((locale) => loadInterfaceTexts(locale)));

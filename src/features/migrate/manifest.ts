@@ -13,6 +13,7 @@ export type MigrateManifest = Readonly<Record<string, string>>;
 export interface FileUpdatePlan {
   /** Files to write. They are new, or the user has not changed them since the last run. */
   readonly write: readonly string[];
+  /** Files that need no change. */
   readonly same: readonly string[];
   /** Files to keep. Since the last run, the user has changed or removed them, and the old site has changed too. */
   readonly touched: readonly string[];

@@ -8,7 +8,9 @@ import type { ComponentRenderer } from './templates/fill.ts';
 
 /** Resolves imports. */
 export interface ImportResolver {
+  /** Resolves an export of a module of the site, by the path of the module. */
   readonly module: (path: string, name: string) => ImportResolution;
+  /** Resolves an export of a package. */
   readonly package: (from: string, name: string) => ImportResolution;
   /** Resolves a component in `src/theme`; `undefined` if there is none. */
   readonly theme: (own: string, name: string) => ImportResolution | undefined;
@@ -46,7 +48,7 @@ export interface OldSiteModules {
   readonly values: ReadonlyMap<string, unknown>;
   /** Returns all code that a component needs. */
   readonly treeOf: (path: string) => CodeWithImports;
-  /** Returns the export that an export passes on; `undefined` if it is not found. */
+  /** Returns the export that a re-export refers to; `undefined` if it is not found. */
   readonly originOf: (one: FileExport) => FileExport | undefined;
   /** Returns a renderer of a component whose code cannot be taken over. The renderer does not run the code. */
   readonly templateOf: (path: string, name: string) => ComponentRenderer | undefined;
@@ -116,11 +118,11 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
   return { module, package: resolvePackageImport, theme, used, left };
 }
 
-/** Code that reads single parts of the content between the tags of a component. */
+/** Code that accesses single children of a component. In the new site, all children are one part. */
 const REACT_CHILDREN_ACCESS =
   /\bchildren(?:\?\.)?\[|\bchildren\??\.(?:map|filter|find|props|forEach|reduce|slice|at)\b|\bChildren\.(?:map|forEach|toArray|only)\b|\bcloneElement\(\s*(?:props\.)?children\b/;
 
-/** Returns what keeps the code of a component from showing what it showed; `undefined` if nothing is known. */
+/** Returns the reason why the code of a component cannot be used in the new site; `undefined` if no reason is known. */
 function describeUnsupportedComponentCode({ missing }: CodeWithImports, text: string): string | undefined {
   if (missing.length > 0)
     return `imports ${missing.map((name) => `\`${name}\``).join(', ')}, which the new site does not have`;

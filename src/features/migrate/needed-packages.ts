@@ -1,4 +1,4 @@
-// Packages that the pages of the new site need beside techdocs. Pure.
+// Packages that the pages of the new site need in addition to techdocs. Pure.
 import type { NewSiteFile } from './planned.ts';
 
 /** The package that draws diagrams, and its supported version. */

@@ -11,7 +11,7 @@ import {
   toRawOptions,
 } from './old-site.ts';
 
-/** Returns all docs instances; a single object if there is only one. */
+/** Returns all docs instances, and all blogs but the first as further instances; a single object if there is only one. */
 export function convertDocsOptions(parts: InputForNewConfig, notes: ConfigNote[]): unknown {
   const all = parts.layout.docs
     .filter(({ path }) => parts.has(path))

@@ -51,7 +51,7 @@ function convertLogo(value: unknown): ConvertedOptions | undefined {
   return { ...pickStringOptions(logo, ['src', 'srcDark', 'alt', 'href']), ...size };
 }
 
-/** Returns the label of an item. An item that shows only an icon has no label; it is then named by its description or its host. */
+/** Returns the label of an item. For an item without a label, which shows only an icon, returns its description or its host. */
 function selectLabel(item: RawOptions): string | undefined {
   const label = toNonEmptyText(item.label);
   if (label?.trim() || item.html !== undefined) return label;

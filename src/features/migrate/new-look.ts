@@ -82,7 +82,7 @@ export function convertScript(value: unknown): unknown {
 export function convertHeadTags(value: unknown): unknown[] {
   return convertToList(value).flatMap((tag) => {
     const { tagName, attributes, innerHTML } = toRawOptions(tag);
-    // Code that is left out leaves an element that does nothing.
+    // The code of this element was left out, so the element would do nothing.
     const isEmpty = /^(?:script|style)$/.test(String(tagName)) && !innerHTML && !toRawOptions(attributes).src;
     return isEmpty ? [] : { tagName, attributes: convertScript(attributes), innerHTML };
   });

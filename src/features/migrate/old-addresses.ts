@@ -82,7 +82,7 @@ function addAddressesOfListPages(gathered: OldSiteContent, pages: readonly OldPa
   } else if (old.localSearch) add('/search', 'search');
 }
 
-/** Returns the pages of a locale. Each has the tags of its translation, if the translation has some. */
+/** Returns the pages of a locale. A page with a translation has only the tags of the translation. */
 function listPagesOfLocale(all: readonly OldPage[], originals: readonly OldPage[], locale: string): readonly OldPage[] {
   const ofLocale = all.filter(({ file }) => file.folder.locale === locale);
   const ownTags = new Map(ofLocale.map(({ file, front }) => [computePageKeyInFolder(file), front.values.tags]));

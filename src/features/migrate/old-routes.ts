@@ -13,7 +13,10 @@ interface FrontMatterForAddress {
 const toTextOrUndefined = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** Returns the id and the address of a docs page. The address is below `base`, which is the address of the docs version. */
+/**
+ * Returns the id and the address of a docs page. The address is below `base`, which is the address of the docs version. With
+ * `keepsNumbers`, number prefixes of files and folders are parts of their names.
+ */
 export function computeDocRoute(
   path: string,
   front: FrontMatterForAddress,
@@ -64,7 +67,7 @@ export function computeOldPageRoute(path: string, front: FrontMatterForAddress =
   return joinSitePath('', toTextOrUndefined(front.slug) ?? name);
 }
 
-/** Returns the slug of a label, as `lodash.toKebabCase` does. */
+/** Returns the slug of a label, as `kebabCase` of lodash does. */
 export function toKebabCase(label: string): string {
   const words = label.replace(/['\u2019]/g, '').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu);
   return (words ?? []).map((word) => word.toLowerCase()).join('-');

@@ -59,8 +59,8 @@ export function containsNoCode(value: unknown): boolean {
 }
 
 /**
- * Returns a value whose parts `change` may replace; `undefined` takes a part out of its list or object. `at` is the place of a part, such as
- * `plugins[1].path`.
+ * Replaces each part of a value by what `change` returns. If `change` returns the same part, the parts in it are replaced in the same way.
+ * `undefined` removes a part from its list or object. `at` is the path of a part, such as `plugins[1].path`.
  */
 export function transformNestedValues(
   value: unknown,
@@ -85,7 +85,7 @@ export function removeCodeMarkers(value: unknown): unknown {
   return transformNestedValues(value, (part) => (isFunctionMarker(part) || isStubMarker(part) ? undefined : part));
 }
 
-/** Returns an object unchanged, and an empty object for other values. */
+/** Returns an object unchanged, and an empty object for markers and other values. */
 export function toRawOptions(value: unknown): RawOptions {
   return isPlainObject(value) && !isFunctionMarker(value) && !isStubMarker(value) ? value : {};
 }
@@ -174,7 +174,7 @@ function createPluginInstance(
   };
 }
 
-/** Returns the short name of a plug-in, preset or theme: `content-docs` for `@docusaurus/plugin-content-docs`. */
+/** Returns the short name of a plug-in, preset or theme, for example `content-docs` for `@docusaurus/plugin-content-docs`. */
 function shortenPluginName(name: string): string {
   return name
     .replace(/^.*node_modules\//, '')
@@ -253,7 +253,7 @@ const PLUGIN_ADVICE: readonly (readonly [pattern: RegExp, suggestion: string])[]
   [/copy-page/, 'Each page has its Markdown beside it.'],
 ];
 
-/** Returns the id of a counter or a container of tags. */
+/** Returns the id of a property of Google Analytics, or of a container of Google Tag Manager. */
 function findCounterId({ containerId, trackingID }: RawOptions): string | undefined {
   return toNonEmptyText(convertToList(containerId ?? trackingID)[0]);
 }

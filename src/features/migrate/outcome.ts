@@ -140,7 +140,7 @@ function formatCause(count: number, at: string, message: string): string {
   return `${String(count).padStart(4)} × ${shortenLine(`${at}: ${message}`)}`;
 }
 
-/** Shortens a line to the width of a screen. */
+/** Shortens a line to 200 characters. */
 function shortenLine(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;

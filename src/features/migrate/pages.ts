@@ -45,7 +45,7 @@ export interface PageConversionContext extends Pick<RewriteContext, 'parse' | 's
   /** Returns the labels of tags in a folder, by tag key. */
   readonly tags: (folder: FolderMove) => Readonly<Record<string, string>>;
   readonly cards: (page: OldPage) => string | undefined;
-  /** Returns the whole address of a link to a part of the host that the site does not contain; `undefined` for other links. */
+  /** Returns the full URL of a link to a path of the same host outside of the site; `undefined` for other links. */
   readonly outside: (address: string) => string | undefined;
   /** Ids with capitals that links name; `undefined` if ids of headings have no capitals. */
   readonly namedIds: NamedIds | undefined;

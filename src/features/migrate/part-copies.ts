@@ -12,7 +12,7 @@ interface PartialToCopy {
   readonly front: { readonly end: number };
 }
 
-/** A copy of a part. */
+/** A copy of a partial. */
 interface CopyOfPartial<P extends PartialToCopy> {
   readonly page: P;
   /** Path in the new site. */
@@ -95,8 +95,8 @@ export function createCopiesOfPartials<P extends PartialToCopy>({
 }
 
 /**
- * Splits the name of a copy into base and extension. Short texts in the props are added to the base. For example, a copy of `_start.md`
- * gets the base `_start-react`.
+ * Returns the name of a copy in two parts, base and extension. Adds short texts of the props to the base. For example, a copy of
+ * `_start.md` gets the base `_start-react`.
  */
 function computeCopyFileName(place: string, props: PartialProps): readonly [base: string, ending: string] {
   const [, base = place, ending = ''] = /^(.*?)(\.mdx?)$/.exec(place) ?? [];

@@ -33,6 +33,7 @@ export interface PlannedPages {
   readonly components: readonly UsedComponent[];
   /** Code of components that cannot be rendered. The new site gets a copy, which helps the user to rewrite them. */
   readonly left: readonly CodeWithImports[];
+  /** Site variables that replace constants of pages, by name. */
   readonly variables: Readonly<Record<string, string>>;
   /** Files from outside the migrated folders, with their new paths. */
   readonly taken: ReadonlyMap<string, string>;
@@ -122,7 +123,7 @@ function findNamedIds({ old, pages }: OldSiteContent): PageConversionContext['na
   return findIdsWithCapitals(texts, maintainCase === true);
 }
 
-/** Creates a function that returns the whole address of `pathname:///a`, unless a static folder contains the file. */
+/** Creates a function that returns the full URL of a link such as `pathname:///a`, unless a static folder contains the file `a`. */
 function createOutsideLinkFinder({ old, find }: OldSiteContent): PageConversionContext['outside'] {
   return (address) => {
     const path = /^pathname:\/\/(\/[^?#]*)/.exec(address)?.[1];

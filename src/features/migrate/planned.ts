@@ -4,11 +4,11 @@
 export interface NewSiteFile {
   readonly path: string;
   readonly text?: string;
-  /** Path in the old site. */
+  /** Path of the copied file in the old site. */
   readonly from?: string;
   /** Text that replaces this file while code of the old site may not run. */
   readonly standIn?: string;
-  /** Original text of code that was changed. */
+  /** Path in the old site of the code that `text` was converted from. */
   readonly old?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Note {
   readonly isHand?: true;
   /** Set if something that readers saw or used is dropped. It is listed as work, but its page counts as one that needs no manual work. */
   readonly isDropped?: true;
-  /** Set if all content of a page, file or folder is lost. Such a page keeps only its address. Such a file or folder was not read. */
+  /** Set if all content of a page, file or folder is lost: a page keeps only its address, and a file or folder was not read. */
   readonly isContentLost?: true;
 }
 

@@ -15,10 +15,10 @@ export interface ModuleAccess {
   readonly parse: ModuleParser;
 }
 
-/** Limit of files on the way to an export: files may export one another. */
+/** Maximum number of re-exports to follow, because files may re-export one another in a circle. */
 const MAX_RE_EXPORT_STEPS = 8;
 
-/** Returns the export that an export passes on; `undefined` if the file does not export the name, or is no code. */
+/** Follows re-exports to the file that declares an export. Returns `undefined` if a file does not export the name, or is no code. */
 export function followReExports(one: FileExport, files: ModuleAccess, steps = 0): FileExport | undefined {
   const text = steps > MAX_RE_EXPORT_STEPS ? undefined : files.read(one.file);
   if (text === undefined) return undefined;

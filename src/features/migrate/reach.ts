@@ -1,5 +1,5 @@
 // Decides which files `migrate` may read. It may read files in the folder of the old site, and files outside this folder if the site names
-// their path. Symbolic links may lead to other outside files. They belong to the user and are never read.
+// their path. Other outside files, to which symbolic links may lead, belong to the user and are never read.
 import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { findPathUpToSecret } from '../../model/shown-files.ts';

@@ -80,7 +80,7 @@ export function planReactPages(
   return { files, trees, items, routes };
 }
 
-/** Returns the description that a page gives to the layout of Docusaurus, or the one of pages without a description. */
+/** Returns the description that a page gives to the layout of Docusaurus, or else the default description of the old site. */
 function findDescription(text: string, old: OldSiteConfig): string | undefined {
   const [layout, plain, expression] = /<Layout\b[^>]*?\bdescription=(?:"([^"]+)"|\{([^{}]*)\})/.exec(text) ?? [];
   if (layout === undefined) return findDefaultDescription(old);
@@ -96,7 +96,7 @@ function formatFrontMatter(title: string, description: string | undefined): stri
 const BROWSER_ONLY_NAMES =
   /\b(?:use(?:State|Reducer|Effect|LayoutEffect|SyncExternalStore|IsBrowser|ColorMode)|BrowserOnly|canUseDOM)\b|\bon[A-Z]\w+(?==\{)/g;
 
-/** Returns the note on a page that does not run in the browser. It is work if its code expects a browser. */
+/** Returns the note on a page that does not run in the browser. The note counts as work if the code of the page expects a browser. */
 function createStaticPageNote(path: string, { files }: CodeWithImports): NoteWithLocation {
   const names = [...new Set(files.flatMap(({ text }) => text.match(BROWSER_ONLY_NAMES) ?? []))].sort();
   const what = 'This page is rendered to HTML when the site is built; nothing of it runs in the browser';

@@ -41,7 +41,7 @@ export interface ModuleValueAsData {
   readonly isHarmless: boolean;
 }
 
-/** Limit of listed positions; a code file has thousands of calls. */
+/** Limit of listed positions: a code file may have thousands of calls. */
 const MAX_LISTED_CODE_POSITIONS = 100;
 
 /** Reads the default export of a configuration file. If the export is a function, reads what it returns. */

@@ -1,4 +1,4 @@
-// Reads the old site: lists the files of the migrated folders. Writes nothing there.
+// Reads the old site: lists the files of the migrated folders, and returns their texts. Writes nothing.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';

@@ -7,6 +7,7 @@ export interface OldAddress {
   readonly path: string;
   /** What the old site shows at the address: a docs page, a post, a list. */
   readonly rule: string;
+  /** Path of the file in the old site that the address shows. */
   readonly source?: string;
   /** New address, if it is known and differs from `path`. */
   readonly now?: string;
@@ -57,7 +58,7 @@ export function planAddressRedirects(
 ): readonly PlannedRedirect[] {
   const byTarget = new Map<string, string[]>();
   const targets = new Map(rows.map(({ path, to }) => [path, to]));
-  /** The redirect of the default locale applies to all locales, so this one is omitted. */
+  /** Whether the redirect of the default locale, which applies to all locales, covers this redirect. */
   const isOfAll = (path: string, to: string) =>
     locales.some(
       (locale) => path.startsWith(`/${locale}/`) && `/${locale}${targets.get(path.slice(locale.length + 1))}` === to,

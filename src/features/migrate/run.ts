@@ -75,7 +75,10 @@ interface NewSiteTrialInput extends DetectedGenerator {
   readonly trial: string;
 }
 
-/** Makes the site without running code. If running code would complete it, asks for permission and makes it again. */
+/**
+ * Makes the site. Without `--run`, first makes it without running code. If running code would complete the site, asks for permission and
+ * makes the site again.
+ */
 async function makeDocusaurusSite(
   { configFile, site, name, trial }: NewSiteTrialInput,
   flags: MigrationFlags,
@@ -103,7 +106,7 @@ async function makeNonDocusaurusSite(call: NewSiteTrialInput, flags: MigrationFl
   return buildNonDocusaurusTrialSite(site, other, { ...parts, trial, code });
 }
 
-/** Returns the folder in which a dry run does what a real run does in the destination. */
+/** Returns the folder that a dry run uses instead of the destination. */
 function computeDryRunFolder(trial: string): string {
   return `${trial}-dry-run`;
 }
@@ -146,8 +149,8 @@ function hasPackageExecutedByBuild(root: string): boolean {
 }
 
 /**
- * Throws if the destination is inside the old site or contains the old site. Also throws if the destination is a folder that `migrate` did
- * not write.
+ * Throws if the destination is inside the old site or contains the old site. Also throws if the destination is a file, or a folder with
+ * files that `migrate` did not write.
  */
 function checkDestinationFolder(site: string, out: string, named: string): void {
   const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + sep);

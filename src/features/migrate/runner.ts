@@ -2,7 +2,7 @@
 // stubs.
 import { SANDBOX_SETUP_CODE } from './sealed.ts';
 
-/** Replaces a function in the JSON answer. `$code` is the code of the function. */
+/** Replaces a function or a regular expression in the JSON answer. `$code` is its source code. */
 export interface FunctionMarker {
   readonly $code: string;
 }

@@ -26,7 +26,7 @@ interface ScssConversionState {
 interface ScssBlock {
   /** Offset at which the block begins. */
   readonly at: number;
-  /** Rules such as `@media` around the block. */
+  /** At-rules around the block, such as `@media`; outermost first. */
   readonly above: readonly string[];
   /** Selectors of the block; an empty one at the top. */
   readonly selectors: readonly string[];
@@ -36,7 +36,7 @@ interface ScssBlock {
 
 /** Limit of nested blocks, because each is a recursive call. */
 const MAX_SCSS_NESTING_DEPTH = 30;
-/** Limit of the characters of the selectors of a rule: lists in lists multiply. */
+/** Maximum length of the selectors of a rule in characters, because the lists of selectors of nested rules multiply. */
 const MAX_SELECTOR_LENGTH = 100_000;
 
 function isShallowAndBalanced(text: string): boolean {

@@ -42,7 +42,10 @@ export function createThemeComponentFinder(
   };
 }
 
-/** Returns the stylesheets to copy. */
+/**
+ * Returns the stylesheets to copy, with notes. `failed` are new paths of stylesheets that a trial could not load. `own` are texts of the
+ * site that may use names of CSS.
+ */
 export function planStylesheets(
   gathered: OldSiteContent,
   { failed, own }: { readonly failed: ReadonlySet<string>; readonly own: readonly string[] },

@@ -35,8 +35,8 @@ export function replacePictureUrls(css: string, path: string, staticDirs: readon
 const CSS_IMPORT_RULE = /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1\s*\)?([^;]*);/g;
 
 /**
- * Replaces local `@import` rules of a stylesheet by the imported text; reports missing files. In the new site, stylesheets cannot import
- * each other.
+ * Replaces local `@import` rules of a stylesheet by the imported text, because stylesheets of the new site cannot import each other. `lost`
+ * are the names of stylesheets that were left out.
  */
 export function inlineStylesheetImports(
   path: string,
@@ -78,8 +78,9 @@ interface DocusaurusNames {
 }
 
 /**
- * Returns the distinct classes and variables of Docusaurus in a stylesheet that have no effect in the new site. `own` is the other code of
- * the site, with its other stylesheets. A class that it gives to elements has an effect, and so has a variable that is both set and read.
+ * Returns the distinct classes and variables of Docusaurus in a stylesheet that have no effect in the new site. `own` are the other texts
+ * of the site: pages, code and stylesheets. A class has an effect if one of these texts gives it to an element. A variable has an effect if
+ * it is both set and read.
  */
 export function findDocusaurusCssNames(css: string, own: readonly string[] = []): DocusaurusNames {
   const plain = removeComments(css);

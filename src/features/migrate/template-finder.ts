@@ -6,7 +6,7 @@ import { type OldSiteModules, resolvePackageImport } from './modules.ts';
 import type { ComponentImport } from './templates/component-file.ts';
 import { createComponentFinder } from './templates/lookup.ts';
 
-/** Creates the finder. */
+/** Creates a function that returns the renderer of a component, by the path of its file and the name of its export. */
 export function createTemplateFinder(
   { read, alias, addressOf }: Pick<OldSiteContent, 'read' | 'alias' | 'addressOf'>,
   parse: ModuleParser,
@@ -18,7 +18,7 @@ export function createTemplateFinder(
   return (path, name) => finder.imported({ from: `@site/${path}`, name }, '');
 }
 
-/** Returns the name of the techdocs component that a tag means. Icons show nothing. */
+/** Returns the name of the techdocs component that a tag means. It is `Icon` for all icons, which show nothing. */
 function resolveBuiltInName(name: string, from: ComponentImport | undefined): string | undefined {
   if (from === undefined) return /^(?:Icon|Fragment)$/.test(name) ? name : undefined;
   if (ICON_PACKAGE_PATTERN.test(from.from)) return 'Icon';

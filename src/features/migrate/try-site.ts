@@ -32,7 +32,7 @@ export interface SiteTrialTask {
 /** Tries the site in a folder. Returns faults of its configuration as findings. */
 export async function runSiteTrial({ root, isLast }: SiteTrialTask): Promise<SiteTrialResult> {
   try {
-    // With the faults of sidebars, a trial also finds all others.
+    // Faults of sidebars do not stop a trial, so that it also finds all other faults.
     const call = { root, features: FEATURES_MODULE_URL, overrides: { keepsSidebarFaults: true } };
     const project = await openProject(call, { depth: 'findings' });
     const read = async () => {

@@ -1,4 +1,5 @@
-// Finds components that would have to run in the browser, in code that was not run. A build reports the same; a trial with stand-ins cannot.
+// Finds components that would have to run in the browser, in code that was not run. A build reports these components, too, but a trial with
+// stand-ins cannot find them.
 import { join, sep } from 'node:path';
 import { findBrowserOnlyUsesInTexts } from '../../config/io/find-browser-use.ts';
 import { describeComponentBrowserCode } from '../../engine/not-hydrated.ts';

@@ -91,7 +91,7 @@ export function readManifest(out: string): MigrateManifest | undefined {
 
 const PACKAGE_FILE = 'package.json';
 
-/** Whether the destination has the `package.json` to write, but for dependencies that `npm install` added or changed. */
+/** Whether the `package.json` in the destination is the staged one, apart from dependencies that `npm install` added or changed. */
 function differsOnlyInDependencies(staging: string, out: string): boolean {
   const [wanted, current] = [staging, out].map((folder) => {
     const path = join(folder, PACKAGE_FILE);

@@ -16,7 +16,7 @@ export type ValueReaders = Map<string, ValueReader>;
 /** Reads a value. */
 interface ValueReader {
   (): EvaluatedValue;
-  /** Whether the code writes the object or list out. A change of another object could change a second name too. */
+  /** Whether the value is a literal object or list in the code. Any other object may have a second name, which a change would affect. */
   isWrittenOut?: true;
 }
 
@@ -76,7 +76,7 @@ function registerMutation(statement: SyntaxNode, names: ValueReaders, scope: Mod
   return true;
 }
 
-/** Returns a copy of a value with another value behind the keys; `undefined` if the value has no such place. */
+/** Returns a copy of a value, with the member at the path of keys changed; `undefined` if the path leads through another kind of value. */
 function replaceNestedMember(
   value: EvaluatedValue,
   [key, ...rest]: readonly (string | number)[],
@@ -101,8 +101,8 @@ function readMemberKeys(node: SyntaxNode | undefined): readonly (string | number
 }
 
 /**
- * Reads a statement that names values, gives a name another value, or does so under a condition that is known. Returns false for other
- * statements.
+ * Evaluates a declaration, an assignment to a name, or a block or an `if` with such statements. Returns false for other statements, and if
+ * the condition is unknown.
  */
 export function evaluateStatement(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): boolean {
   if (registerDeclarations(statement, names, scope)) return true;
@@ -150,7 +150,7 @@ interface NamesAndScope {
   readonly scope: ModuleScope;
 }
 
-/** Declares the names in a pattern. Each name reads its own part of the value. */
+/** Declares the names in a pattern. Each name reads the part of the value that the pattern gives to it. `read` returns the value. */
 export function declareNamesInPattern(pattern: SyntaxNode, binding: NamesAndScope, read: () => EvaluatedValue): void {
   const { names, scope } = binding;
   const value = createLazyReader(read);
@@ -193,7 +193,7 @@ function omitKeys(value: EvaluatedValue, taken: readonly string[]): EvaluatedVal
   return Object.fromEntries(Object.entries(value).filter(([key]) => !taken.includes(key)));
 }
 
-/** Returns the property of a value with the name that an import or a pattern uses. */
+/** Returns a property of an object, or an export of a module; `undefined` if there is none. */
 export function readProperty(value: EvaluatedValue, name: string): EvaluatedValue {
   if (value instanceof ModuleValue) return value.names.includes(name) ? value.get(name) : undefined;
   if (value instanceof StubValue) return new StubValue(`${value.name}.${name}`);

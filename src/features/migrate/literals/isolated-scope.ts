@@ -1,4 +1,4 @@
-// The scope of code that is alone: it loads no module, reads no file, and what it does not know is not reported. Pure.
+// A scope for code that is evaluated alone: the code loads no modules and reads no files, and unknown values are not reported. Pure.
 import { readExpression } from './expressions.ts';
 import { type EvaluatedValue, MAX_TOTAL_VALUE_SIZE, type ModuleScope, UNEVALUATED_VALUE } from './values.ts';
 

@@ -13,7 +13,7 @@ export function isPrimitive(value: EvaluatedValue): value is Primitive {
   return value === null || !['object', 'function', 'symbol'].includes(typeof value);
 }
 
-/** Environment variables that every configuration sees: the real ones may be secrets. */
+/** Environment variables that configurations can read. All others count as unset, because their values may be secrets. */
 const CONFIG_ENVIRONMENT: Readonly<Record<string, string>> = { NODE_ENV: 'production' };
 
 /** Returns the value of a member expression, such as `object.name`. `object` is the value of the part before the dot. */
@@ -25,7 +25,7 @@ export function readMember(object: EvaluatedValue, node: SyntaxNode, scope: Modu
     return key === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : scope.refuse(node);
   if (object instanceof StubValue) return readStubMember(object, String(key), { node, scope });
   if (object instanceof ModuleValue) return object.names.includes(String(key)) ? object.get(String(key)) : undefined;
-  // A ref of Vue is the value that it holds.
+  // The evaluated value of a Vue ref is the value that the ref holds.
   if (key === 'value' && scope.hasElements && (Array.isArray(object) || isPrimitive(object))) return object;
   if (key === 'length' && (Array.isArray(object) || typeof object === 'string')) return object.length;
   if (Array.isArray(object) || isPlainObject(object))

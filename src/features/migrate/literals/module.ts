@@ -18,7 +18,7 @@ export interface LazyModule {
   readonly namespace: ModuleValue;
   /** Result of `require`. */
   readonly required: () => EvaluatedValue;
-  /** Returns the object that an unknown function around the default export receives; `undefined` if there is none. */
+  /** Returns the object that the default export passes to an unknown function; `undefined` if the export is no such call. */
   readonly wrapped: () => EvaluatedValue;
 }
 

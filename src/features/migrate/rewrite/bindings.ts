@@ -31,7 +31,7 @@ export interface Bindings {
   readonly values: ReadonlyMap<string, () => EvaluatedValue>;
 }
 
-/** What declarations are read with. */
+/** Inputs for reading declarations. */
 interface BindingInput {
   /** Code of the page in `<script>` elements of Vue. */
   readonly script?: string;
@@ -40,7 +40,7 @@ interface BindingInput {
   readonly given: ReadonlyMap<string, () => EvaluatedValue>;
   /** Returns the value of an import. */
   readonly imported: (from: string, name: string) => EvaluatedValue;
-  /** Names whose code is evaluated are added to it. */
+  /** Receives the names whose code is evaluated. */
   readonly done: Set<string>;
 }
 

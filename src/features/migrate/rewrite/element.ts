@@ -9,7 +9,7 @@ import type { RewriteState } from './work.ts';
  */
 export type ComponentRule = (work: RewriteState, element: TagPair, name: string) => void;
 
-/** Returns the text of an attribute, if it is known. */
+/** Returns the text of the first attribute with one of the names; `undefined` if there is none, or if its value is no known text. */
 export function evaluateAttribute(
   work: RewriteState,
   { open }: TagPair,
@@ -76,7 +76,7 @@ export function reportUnconvertedElement(work: RewriteState, element: TagPair, n
   });
 }
 
-/** Reports a component that is left out. Its attributes get their values, for a component that the user writes in its place. */
+/** Reports a component that is left out. Writes the values of its attributes, for a component that the user may write instead. */
 export function reportOmittedComponent(work: RewriteState, element: TagPair, why: string): void {
   const { open } = element;
   rewriteProps(work, element, { keepsUnknown: true });

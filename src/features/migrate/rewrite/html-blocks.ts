@@ -1,5 +1,5 @@
-// Markdown in blocks of HTML. MDX reads it; in techdocs, as in CommonMark, such a block ends at the next empty line and is HTML. So links,
-// pictures, code and strong text in it become HTML. Pure.
+// Converts Markdown in blocks of HTML. MDX parses such Markdown, but techdocs shows it as text up to the next empty line, as in CommonMark.
+// Links, pictures, code and strong text in such blocks therefore become HTML. Pure.
 import MarkdownIt from 'markdown-it';
 import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import type { RangeEdit } from '../../../lib/edits.ts';
@@ -24,7 +24,7 @@ htmlBlockParser.disable(['code', 'reference', 'table']);
 htmlBlockParser.core.ruler.enableOnly(['normalize', 'block']);
 
 interface HtmlBlockContext {
-  /** Whether a line break is inserted in a range, which ends the block. */
+  /** Whether another edit in a range inserts a line break, which ends the block. */
   readonly isDivided: (start: number, end: number) => boolean;
   readonly isCode: (offset: number) => boolean;
   readonly link: (address: string) => string | undefined;
@@ -53,7 +53,7 @@ function createInlineEdits(
 ): readonly RangeEdit[] {
   return [...block.matchAll(INLINE_MARKDOWN)].flatMap((found): RangeEdit[] => {
     const [whole, alt, src, label, href, code, strong] = found;
-    // A span of code counts as code too; in a block of code, the whole line does.
+    // `isCode` is true in a code span, too. The start of its line is code only in a code block.
     const line = block.lastIndexOf('\n', found.index) + 1;
     if (whole.startsWith('<') || isCode(start + (code === undefined ? found.index : line))) return [];
     const address = (written: string) => escapeAttribute(link(written) ?? written);

@@ -20,7 +20,7 @@ const HTML_ATTRIBUTE_NAMES: Readonly<Record<string, string | undefined>> = {
 };
 const LINK_ATTRIBUTE = /^(?:href|src|poster)$/;
 
-/** Rewrites the attributes of an element. */
+/** Rewrites the attributes of an HTML element. Removes elements for the head, and scripts of embedded tweets. */
 export function rewriteHtmlElement(work: RewriteState, element: TagPair): void {
   const { open } = element;
   if (removeTwitterScript(work, element)) return;
@@ -153,7 +153,7 @@ const CLASS_ATTRIBUTE_NAME = /^class(?:Name)?$/;
 
 /**
  * Returns a function that replaces the inline style of an element by a class. The function returns the new text of each attribute that
- * changes. The result is `undefined` if the style gets no class.
+ * changes. Instead of a function, returns `undefined` if the style gets no class.
  */
 function createInlineStyleReplacer(
   work: RewriteState,

@@ -78,7 +78,7 @@ function rewriteMarkdownInHtml({ text, context, structure, edits, edit: add }: R
     if (!edits.some(({ start, end }) => start < edit.end && end > edit.start)) add('Markdown in HTML', edit);
 }
 
-/** Replaces links that only a plugin of the old site could read by their text, and reports them. */
+/** Replaces a link by its text if only a plugin of the old site could read its scheme. Reports each of these links. */
 function rewritePluginLinks(work: RewriteState, from: number): void {
   for (const { start, end, scheme, text } of findPluginLinks(work.text, from, work.structure.isCode)) {
     if (isInReplacedRange(work, start, end)) continue;
@@ -119,7 +119,7 @@ function insertBlankLineAfterList(work: RewriteState, { open, close }: TagPair):
   }
 }
 
-/** Whether a text ends with a list item that a line with this indentation is not a part of. */
+/** Whether a text ends with a list item that begins at this indentation or deeper. In MDX, a tag on the next line then ends the item. */
 function endsWithListBeforeIndent(text: string, indentation: number): boolean {
   const lines = text.slice(-MAX_LIST_SEARCH_LENGTH).split('\n').slice(0, -1);
   const block = lines.slice(lines.findLastIndex((line) => line.trim() === '') + 1);
@@ -248,7 +248,7 @@ function rewriteSiteComponentTag(
   rewriteProps(work, element);
 }
 
-/** Removes declarations, and reports those that were used. */
+/** Removes declarations. Reports imports and code that the text of the page uses, and code that it does not use. */
 function rewriteDeclarations(work: RewriteState): void {
   const { text, bindings, context, done, structure } = work;
   for (const { start, end } of structure.declarations) {

@@ -40,7 +40,7 @@ export interface PageStructure {
   readonly declarations: readonly Declaration[];
   readonly elements: readonly TagPair[];
   readonly braces: readonly BraceExpression[];
-  /** Whether an offset is in code or in a comment. */
+  /** Whether an offset is in code, in a comment or in a declaration. */
   readonly isCode: (offset: number) => boolean;
 }
 
@@ -60,7 +60,7 @@ export function createPageStructureParser(
   };
 }
 
-/** Creates a parser of blocks without HTML; in MDX without indented code, which MDX does not have. */
+/** Creates a parser of Markdown blocks that ignores blocks of HTML; for MDX, it also ignores indented code, which MDX does not have. */
 function createBlockParser(isMdx: boolean): { parse(text: string, env: object): Token[] } {
   const md = new MarkdownIt({ html: false });
   md.disable(['html_block', 'reference', 'table', ...(isMdx ? ['code'] : [])]);
@@ -88,7 +88,7 @@ function parsePageStructure(
   maskComments(text, from, mask);
   const input = { text, tokens, lines, offsets, first: Math.max(0, first), mask };
   maskFences(input);
-  // Before code spans: markdown-it takes the backticks of two indented fences in a row for a code span.
+  // Comes before code spans are masked: the backticks of two indented fences in a row would count as a code span.
   maskIndentedFences(input);
   const declarations = maskCodeAndDeclarations(input, read);
   const { tags, braces } = scanTagsAndBraces(text, from, mask);
@@ -102,6 +102,7 @@ interface CodeMaskingInput {
   readonly offsets: readonly number[];
   /** First line of the body. */
   readonly first: number;
+  /** Is 1 at each offset in code, in a comment or in a declaration. */
   readonly mask: Uint8Array;
 }
 

@@ -36,7 +36,7 @@ function formatMember(member: Readonly<Record<string, unknown>>): string {
   return `${picture}**${label}**${about.map((part) => `<br>${part}`).join('')}`;
 }
 
-/** Returns the label of a link: the name of its icon, or the host. */
+/** Returns the label of a link: its `ariaLabel`, the name of its icon, or its host. */
 function formatLinkLabel({ icon, ariaLabel, link }: Readonly<Record<string, unknown>>): string | undefined {
   const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(String(link))?.[1];
   return (

@@ -14,7 +14,7 @@ interface PropRewriteOptions {
   readonly keepsUnknown?: boolean;
 }
 
-/** Replaces props by literal values if code of the page defines these values. */
+/** Replaces props by literal values if code of the page defines these values. Other code in props is left out and reported. */
 export function rewriteProps(
   work: RewriteState,
   { open }: TagPair,

@@ -55,7 +55,7 @@ export interface RewriteContext {
   readonly script?: string;
   /** Returns the new address of a link, if it changes. */
   readonly link: (address: string) => string | undefined;
-  /** Returns the variable that replaces a constant. */
+  /** Returns the name of the site variable that replaces a constant; `undefined` if the name has another value on another page. */
   readonly variable: (name: string, value: string) => string | undefined;
   /** Returns the page at an address that starts at the top of the site. `path` is relative to the page that is converted. */
   readonly page?: (address: string) => { readonly title: string; readonly path: string } | undefined;

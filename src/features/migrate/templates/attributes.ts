@@ -5,7 +5,7 @@ import { readExpression } from '../literals/expressions.ts';
 import { FunctionValue, type ModuleScope, UNEVALUATED_VALUE } from '../literals/values.ts';
 import type { Attributes } from './shown.ts';
 
-/** Tells why the content of a component is unknown. */
+/** Thrown if the content of a component is known only when its code runs, or cannot be written. The message is the reason. */
 export class UnrenderableComponentError extends Error {}
 
 /** Returns the attributes of an element. Throws an `UnrenderableComponentError` if one of them is unknown. */

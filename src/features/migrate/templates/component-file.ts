@@ -35,7 +35,7 @@ const PACKAGE_FUNCTION_STUBS: Readonly<Record<string, string>> = {
 };
 const PACKAGE_IMPORT = /\bimport\s([^'";]*?)\sfrom\s*['"](?:vue|vitepress|react|@docusaurus\/[^'"]*)['"]/g;
 
-/** Returns declarations of the functions of packages that a file uses. In Vue, they may come without an import. */
+/** Returns declarations of the functions of packages that a file uses. A Vue file may use these functions without an import. */
 function declarePackageFunctions(path: string, text: string): string {
   const imported = [...text.matchAll(PACKAGE_IMPORT)].map(([, names = '']) => names).join(' ');
   return Object.entries(PACKAGE_FUNCTION_STUBS)
@@ -72,7 +72,7 @@ function convertVueToJsx(text: string): string | undefined {
   const texts = template.replace(/\{\{[\s\S]*?\}\}/g, '').replace(/"[^"]*"/g, '');
   if (/[{}]/.test(texts)) return undefined;
   const jsx = template
-    // An element with an event handler is not filled, but another branch of a condition may be.
+    // An event handler becomes an attribute with a function, which stops the filling only if a condition selects its element.
     .replace(/\s@([\w:]+)[\w.]*(?:="[^"]*"|='[^']*')?/g, ' on-$1={() => 0}')
     .replace(/\{\{([\s\S]*?)\}\}/g, '{$1}')
     .replace(

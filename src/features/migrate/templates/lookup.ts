@@ -86,7 +86,7 @@ function findImportedFile(from: string, importer: string, source: OldSiteAccess)
 
 const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Returns a renderer as the meaning of an import; `undefined` without a renderer. */
+/** Wraps a renderer as the resolution of an import; `undefined` without a renderer. */
 export function toImportResolution(fill: ComponentRenderer | undefined): ImportResolution | undefined {
   return fill && { kind: 'template', fill };
 }

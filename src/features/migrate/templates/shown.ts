@@ -48,7 +48,7 @@ export function isRenderableElement(name: string): boolean {
   );
 }
 
-/** Whether an element is part of a line. It cannot contain blocks. */
+/** Whether an element is inline. An inline element cannot contain blocks. */
 export function isInlineElementInTemplate(name: string): boolean {
   return INLINE_ELEMENTS.has(name);
 }
@@ -153,7 +153,7 @@ function collapseWhitespace(text: string): string {
     .replace(/[ \t]{2,}/g, ' ');
 }
 
-/** Escapes a text for Markdown and for HTML: in a block of HTML, a backslash would be shown. */
+/** Escapes a text for Markdown and HTML by character references, because a block of HTML would show a backslash. */
 export function escapeForMarkdown(text: string): string {
   return text
     .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;')

@@ -3,6 +3,7 @@ import type { SyntaxNode } from '../free-names.ts';
 
 /** A condition of Vue on an element. */
 interface VueCondition {
+  /** Absent for `v-else`. */
   readonly test?: SyntaxNode;
   /** Whether a chain of conditions begins here. */
   readonly isFirst: boolean;
