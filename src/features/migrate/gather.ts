@@ -1,6 +1,6 @@
 // Reads everything that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages import.
 // Writes nothing; `OldCodeReader` records what was run.
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { loadFeatureTables } from '../../config/list-features.ts';
 import { checkSidebars } from '../../config/sidebars.ts';
 import { readStats } from '../../content/io/stats.ts';
@@ -78,7 +78,8 @@ export async function readOldSiteContent(
   const { files, left } = listOldFiles(site, layout.folders);
   const pages = files.filter(isMarkdownFile).flatMap((file): OldPage[] => {
     const text = readOldFileText(site, file.path);
-    if (text !== undefined) return [readOldPage(file, text)];
+    const target = toSitePath(site, resolveReadablePath(site, file.path) ?? file.path);
+    if (text !== undefined) return [readOldPage(target === file.path ? file : { ...file, target }, text)];
     unread.push({ at: file.path, message: 'This file is not text in UTF-8, so it is copied as it is.', isHand: true });
     return [];
   });
@@ -87,7 +88,7 @@ export async function readOldSiteContent(
     const found = findModuleFile(join(site, path)) ?? (isFile(join(site, path)) ? join(site, path) : undefined);
     return found === undefined || resolveReadableSourcePath(site, found) === undefined
       ? undefined
-      : relative(site, found).split(sep).join('/');
+      : toSitePath(site, found);
   });
   const sidebars = await readOldSidebars(site, layout, code);
   const read = memoizeByKey((path: string) => readOldFileText(site, path));
@@ -154,6 +155,11 @@ function createFolderNameChecker(at: string, unread: ConfigNote[]): (name: strin
   };
 }
 
+/** Returns the path of a file relative to the site, with slashes. */
+function toSitePath(site: string, path: string): string {
+  return relative(site, resolve(site, path)).split(sep).join('/');
+}
+
 function isFile(path: string): boolean {
   return readStats(path)?.isFile() === true;
 }
@@ -172,7 +178,7 @@ async function readOldSidebars(site: string, { docs }: NewFolderPlan, code: OldC
       if (file === undefined || found === undefined || resolveReadablePath(site, found) === undefined) continue;
       try {
         const { value: read, missing, packages = [], isHarmless } = await readSidebarsFile(site, found, code);
-        const own = relative(site, found).split(sep).join('/');
+        const own = toSitePath(site, found);
         const { value, lost } = removeSidebarCode(read);
         for (const name of missing) notes.push(createMissingImportNote(name, own));
         for (const name of lost) if (!missing.includes(name)) notes.push(createMissingPackageNote(name, own));
@@ -222,9 +228,11 @@ function listImportedModules(
 ): readonly string[] {
   const found = new Set<string>();
   for (const { file, text } of pages) {
-    for (const [, name = ''] of text.matchAll(IMPORT_SPECIFIER)) {
+    for (const [, written = ''] of text.matchAll(IMPORT_SPECIFIER)) {
+      // Formatters of Markdown write `\_` for `_` in paths, which is the same in JavaScript.
+      const name = written.replaceAll('\\_', '_');
       if (/\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|css|s[ac]ss)$/i.test(name)) continue;
-      const path = findImportedFilePath(name, file.path, alias);
+      const path = findImportedFilePath(name, file.target ?? file.path, alias);
       const module = path === undefined ? undefined : find(path);
       if (module !== undefined) found.add(module);
     }

@@ -2,6 +2,7 @@
 import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import { applyEdits, createEditRemovingRange, findLineNumber, type RangeEdit } from '../../../lib/edits.ts';
 import { findFileShownAsCode } from './code-tags.ts';
+import { replaceElementByItsCode } from './component-code.ts';
 import { isAtLineStart, reportOmittedComponent } from './element.ts';
 import {
   evaluateExpression,
@@ -157,7 +158,7 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
     return;
   }
   if (meaning?.kind === 'template') {
-    replaceComponentByContent(work, element, meaning.fill);
+    replaceComponentByContent(work, element, meaning);
     return;
   }
   if (meaning?.kind === 'component') {
@@ -184,6 +185,8 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
   // The note on the tag also covers its import.
   if (binding?.kind === 'import') work.done.add(name.replace(/\..*$/, ''));
   const why = meaning?.kind === 'unknown' ? meaning.why : UNKNOWN_COMPONENT_REASON;
+  if (meaning?.kind === 'unknown' && meaning.code !== undefined && replaceElementByItsCode(work, element, meaning.code))
+    return;
   if (!replaceElementByPageLink(work, element)) reportOmittedComponent(work, element, why);
 }
 
