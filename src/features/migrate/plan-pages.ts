@@ -65,12 +65,12 @@ export function planPages(
   const variables = new Map<string, string>();
   const asked = new Map<string, ExpressionToRun>();
   const short = (path: string) => shortenPathReenteringRoot(path, site);
-  const { take, taken, parts: outside } = createOutsideFileCollection(gathered);
   const get = (named: string) => {
     const path = short(named);
     linked.add(path);
     return places.get(path);
   };
+  const { take, taken, parts: outside } = createOutsideFileCollection(gathered, get);
   const find = createSiteImportResolver(gathered, parts);
   const copies = createCopiesOfSitePartials(gathered, places, outside);
   const classes = createStyleClassRegistry();
