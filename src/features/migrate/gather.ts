@@ -10,6 +10,7 @@ import { isPlainObject } from '../../lib/values.ts';
 import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { type AliasFinder, findSiteAliases } from './aliases.ts';
+import { addDefaultsToSidebars, findCategoryDefaults } from './category-defaults.ts';
 import { createUnreadableConfigError, type OldCodeReader, type ValueFromOldCode } from './code-reader.ts';
 import { findModuleFile } from './foreign-modules.ts';
 import {
@@ -179,7 +180,9 @@ async function readOldSidebars(site: string, { docs }: NewFolderPlan, code: OldC
       try {
         const { value: read, missing, packages = [], isHarmless } = await readSidebarsFile(site, found, code);
         const own = toSitePath(site, found);
-        const { value, lost } = removeSidebarCode(read);
+        const { value: plain, lost } = removeSidebarCode(read);
+        const defaults = findCategoryDefaults(one.instance.options);
+        const value = defaults === undefined ? plain : addDefaultsToSidebars(plain, defaults);
         for (const name of missing) notes.push(createMissingImportNote(name, own));
         for (const name of lost) if (!missing.includes(name)) notes.push(createMissingPackageNote(name, own));
         // An empty category may come from a loop over data of a missing package, so the missing packages are reported.
@@ -188,7 +191,9 @@ async function readOldSidebars(site: string, { docs }: NewFolderPlan, code: OldC
         if (value === undefined) continue;
         const text = readOldFileText(site, own) ?? '';
         const isPlain =
-          !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && checkSidebars(value, { tables }).faults.length === 0;
+          defaults === undefined &&
+          !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) &&
+          checkSidebars(value, { tables }).faults.length === 0;
         all.push({ docs: one, version, file: own, value, isPlain, isHarmless });
       } catch (error) {
         const [fault] = convertErrorToFindings(error);

@@ -215,6 +215,16 @@ function replacePartialByInclude(work: RewriteState, element: TagPair, path: str
     });
   }
   work.edit('parts', { start, end: stop, text: `<!-- include: ${copy ?? path} -->` });
+  if (isAlone) separateIncludeFromHtml(work, before, stop);
+}
+
+/** Inserts blank lines between an include and the tags beside it. Markdown that is included into a block of HTML would be text. */
+function separateIncludeFromHtml({ text, edit }: RewriteState, start: number, end: number): void {
+  if (/(?:^|\n)[ \t]*<[^\n]*>[ \t]*\r?\n$/.test(text.slice(Math.max(0, text.lastIndexOf('\n', start - 2)), start)))
+    edit('blank lines', { start, end: start, text: '\n' });
+  const next = text.indexOf('\n', end) + 1;
+  if (next > 0 && /^[ \t]*<\//.test(text.slice(next, next + MAX_LIST_SEARCH_LENGTH)))
+    edit('blank lines', { start: next, end: next, text: '\n' });
 }
 
 /** Returns the props that a page passes to a partial; `undefined` if one of them is unknown. */
