@@ -28,6 +28,7 @@ import type { NoteWithLocation } from './planned.ts';
 import { resolveReadablePath, resolveReadableSourcePath } from './reach.ts';
 import { isMarkdownFile, listOldFiles, type OldFile, readJsonFile, readOldFileText } from './read-source.ts';
 import { hasEmptyCategory, removeSidebarCode } from './sidebar-values.ts';
+import { createThemeCodeNotes } from './theme-notes.ts';
 
 /** Sidebars of one version of a docs instance. */
 interface VersionSidebarsFile {
@@ -108,7 +109,7 @@ export async function readOldSiteContent(
   ];
   return {
     ...{ site, configFile, old, layout, files, pages, find, alias, notes, read },
-    left: [...createNotesOnOutsideFolders(layout), ...left, ...createSwizzledComponentNotes(site), ...code.items],
+    left: [...createNotesOnOutsideFolders(layout), ...left, ...createThemeCodeNotes(site), ...code.items],
     sidebars: sidebars.all,
     values: modules,
     addressOf: (path) => {
@@ -243,27 +244,6 @@ function listImportedModules(
     }
   }
   return [...found];
-}
-
-/** Reports code of the site that replaces a part of Docusaurus' theme. `MDXComponents` is read, and names components of pages. */
-function createSwizzledComponentNotes(site: string): readonly NoteWithLocation[] {
-  const { files } = listOldFiles(site, [{ from: 'src/theme', to: '', kind: 'static' }]);
-  const parts = new Map<string, string>();
-  for (const { own, path } of files) {
-    const name = own.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '');
-    if (name !== own && name !== 'MDXComponents') parts.set(name, path);
-  }
-  const [first] = parts.values();
-  if (first === undefined) return [];
-  const names = [...parts.keys()].map((name) => `\`${name}\``).join(', ');
-  return [
-    {
-      at: { file: first },
-      message: `Code of the site replaces parts of the theme of Docusaurus, and is not carried over: ${names}.`,
-      suggestion: 'If readers need what it did, see `parts`, `components`, `search` and `customCss`.',
-      isDropped: true,
-    },
-  ];
 }
 
 /** Reports folders outside of the site that the configuration names. */

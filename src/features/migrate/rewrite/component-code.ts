@@ -1,5 +1,7 @@
 // Replaces a component of the old site by the code that its tag gives it: `<Example code={…} />` becomes a fence. Pure.
+import type { RangeEdit } from '../../../lib/edits.ts';
 import { escapeAttribute } from '../../../model/html.ts';
+import { findUndeclaredNames } from '../free-names.ts';
 import type { CodeBlockOfComponent, CodeOfComponent } from '../templates/shown-code.ts';
 import {
   evaluateAttribute,
@@ -11,7 +13,7 @@ import {
 import { removeCommonIndent } from './expressions.ts';
 import { formatCodeBlock } from './markdown.ts';
 import type { TagPair } from './structure.ts';
-import type { RewriteState } from './work.ts';
+import { type RewriteState, shortenCode } from './work.ts';
 
 /** Names that attributes with a title have. */
 const TITLE_ATTRIBUTE = /^(?:label|title|summary|heading|name|caption|tab)\w*$/i;
@@ -40,32 +42,47 @@ export function replaceElementByItsCode(
     shown.set(name, shown.get(name) ?? formatBlock(work, element, { name, language: block.language }));
   }
   if (shown.size === 0) return false;
-  const titles = tag.attributes.flatMap(({ name }) => {
+  const titles = new Map<string, string>();
+  for (const { name } of tag.attributes) {
     const title = TITLE_ATTRIBUTE.test(name) && !shown.has(name) ? evaluateAttribute(work, element, name) : undefined;
-    return title === undefined || title.includes('\n') ? [] : [escapeAttribute(title)];
-  });
-  work.edit('code', {
-    start: work.text.lastIndexOf('\n', start - 1) + 1,
-    end,
-    text: joinBlocks([...shown.values()], { titles, isFolded }),
-  });
-  for (const { expression } of tag.attributes)
-    if (expression !== undefined && /^\s*\w+\s*$/.test(expression)) work.done.add(expression.trim());
-  const live = tag.attributes
-    .filter(({ expression }) => /^\s*</.test(expression ?? ''))
-    .map(({ expression = '' }) => expression.trim());
-  for (const one of live) work.done.add(/^<([A-Z]\w*)/.exec(one)?.[1] ?? '');
-  work.note(
-    element.open.start,
-    live.length === 0
-      ? { message: `\`<${tag.name}>\` is replaced by the code that it shows.`, suggestion: 'Look at it.' }
-      : {
-          message: `\`<${tag.name}>\` is replaced by the code that it shows, without \`${live[0]}\`, which it ran.`,
-          suggestion: 'If readers need to see it run, write it as a component in `components`.',
-          isDropped: true,
-        },
-  );
+    if (title !== undefined && !title.includes('\n')) titles.set(name, escapeAttribute(title));
+  }
+  const code = joinBlocks([...shown.values()], { titles: [...titles.values()], isFolded });
+  const usesTitles = [...titles.values()].every((title) => code.includes(title));
+  insertBlock(work, { start, end, text: code });
+  reportReplacedComponent(work, element, new Set([...shown.keys(), ...(usesTitles ? titles.keys() : [])]));
   return true;
+}
+
+/** Replaces a range that is alone on its lines by a block. Only in a list item, the block keeps the indentation of the range. */
+function insertBlock({ text: page, edit }: RewriteState, { start, end, text }: RangeEdit): void {
+  const line = page.lastIndexOf('\n', start - 1) + 1;
+  const before = page.slice(0, line);
+  const depth = start - line;
+  const above = before.split('\n').findLast((one) => one.trim() !== '' && one.search(/\S/) < depth) ?? '';
+  const indent = /^\s*(?:[-*+]|\d+[.)])\s/.test(above) ? page.slice(line, start) : '';
+  const gapBefore = /(?:^|\n)[ \t]*\r?\n$|^$/.test(before) ? '' : '\n';
+  const gapAfter = /^[ \t]*\r?\n[ \t]*\S/.test(page.slice(end)) ? '\n' : '';
+  edit('code', { start: line, end, text: `${gapBefore}${text.replace(/^(?=.)/gm, indent)}${gapAfter}` });
+}
+
+/** Reports that code replaces a component. `used` has the attributes that the page still shows. */
+function reportReplacedComponent(work: RewriteState, { open }: TagPair, used: ReadonlySet<string>): void {
+  const { name: component, attributes } = open.tag;
+  for (const { expression = '' } of attributes)
+    for (const name of findUndeclaredNames(expression, work.context.parse) ?? []) work.done.add(name);
+  const live = attributes.filter(({ expression }) => /^\s*</.test(expression ?? ''));
+  const lost = attributes.filter((one) => live.includes(one) || (one.text !== undefined && !used.has(one.name)));
+  const without = lost.length === 0 ? '' : `, without ${lost.map(({ name }) => `\`${name}\``).join(', ')}`;
+  work.note(open.start, {
+    message: `\`<${component}>\` is replaced by the code that it shows${without}.`,
+    ...(live.length === 0
+      ? { suggestion: 'Look at it.' }
+      : {
+          suggestion: `If readers need to see \`${shortenCode(live[0]?.expression ?? '').trim()}\` run, write it as a component in \`components\`.`,
+          isDropped: true,
+        }),
+  });
 }
 
 function listAttributesWithCode(work: RewriteState, element: TagPair, block: CodeBlockOfComponent): readonly string[] {
@@ -91,10 +108,10 @@ function joinBlocks(
   const [first = '', ...others] = blocks;
   if (others.length > 0 && titles.length === blocks.length) {
     const items = blocks.map((block, index) => `<TabItem value="${titles[index]}">\n\n${block}\n\n</TabItem>\n`);
-    return `\n<Tabs>\n${items.join('')}</Tabs>\n`;
+    return `<Tabs>\n${items.join('')}</Tabs>`;
   }
+  const [title] = titles;
+  if (!isFolded && others.length === 0 && title !== undefined) return first.replace('\n', ` title="${title}"\n`);
   const all = [first, ...others].join('\n\n');
-  return isFolded && titles[0] !== undefined
-    ? `\n<Accordion title="${titles[0]}">\n\n${all}\n\n</Accordion>\n`
-    : `\n${all}\n`;
+  return isFolded && titles[0] !== undefined ? `<Accordion title="${titles[0]}">\n\n${all}\n\n</Accordion>` : all;
 }
