@@ -1,9 +1,12 @@
 // Options of docs that hold for all categories, such as `sidebarCollapsible: false`. Here, each category has them itself. Pure.
+import { getParentFolder, isMarkdownPath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import { isPlainObject } from '../../lib/values.ts';
-import type { OldSiteContent } from './gather.ts';
+import type { NewFolderPlan } from './layout.ts';
 import type { RawOptions } from './old-site.ts';
+import { isPathOfPartial } from './pages.ts';
 import type { NewSiteFile } from './planned.ts';
+import type { OldFile } from './read-source.ts';
 
 /** Keys that each category of the new site gets, unless it has its own. */
 export type CategoryDefaults = Readonly<Record<string, false>>;
@@ -42,25 +45,28 @@ function addDefaultsToItems(items: unknown, defaults: CategoryDefaults): unknown
   );
 }
 
-/** Returns the `_category_` files of the folders of docs with their defaults, by path. Folders without such a file get one. */
+/** Returns the `_category_` files of the folders of docs with their defaults. Folders without such a file get one. */
 export function planCategoryFiles(
-  { files, layout, read }: Pick<OldSiteContent, 'files' | 'layout' | 'read'>,
-  places: ReadonlyMap<string, string>,
+  { docs }: NewFolderPlan,
+  files: readonly OldFile[],
+  read: (path: string) => string | undefined,
 ): readonly NewSiteFile[] {
   const found = new Map<string, NewSiteFile>();
-  for (const { instance } of layout.docs) {
-    const defaults = findCategoryDefaults(instance.options);
-    if (defaults === undefined) continue;
-    const own = files.filter(({ folder }) => folder.kind === 'doc' && (folder.docs ?? 'default') === instance.id);
-    for (const { path, own: name, folder } of own) {
-      const to = places.get(path) ?? '';
-      const [, ending] = CATEGORY_FILE.exec(name) ?? [];
-      const parent = to.replace(/\/[^/]*$/, '');
-      if (ending !== undefined)
-        found.set(parent, { path: to, text: addDefaultsToFile(read(path) ?? '', ending, defaults) });
-      else if (folder.locale === undefined && /^(?!.*(?:^|\/)_).*\/.*\.mdx?$/.test(name) && !found.has(parent))
-        found.set(parent, { path: `${parent}/_category_.json`, text: addDefaultsToFile('{}', 'json', defaults) });
+  for (const { path, own, folder } of files) {
+    const instance = docs.find(({ instance: { id } }) => id === (folder.docs ?? 'default'))?.instance;
+    const defaults =
+      folder.kind !== 'doc' || instance === undefined ? undefined : findCategoryDefaults(instance.options);
+    const [, ending] = CATEGORY_FILE.exec(own) ?? [];
+    if (defaults === undefined || (ending === undefined && folder.locale !== undefined)) continue;
+    const to = `${folder.to}/${own}`;
+    if (ending !== undefined) {
+      found.set(getParentFolder(to), { path: to, text: addDefaultsToFile(read(path) ?? '', ending, defaults) });
+      continue;
     }
+    if (!isMarkdownPath(own) || isPathOfPartial(own)) continue;
+    for (let dir = getParentFolder(to); dir !== folder.to; dir = getParentFolder(dir))
+      if (!found.has(dir))
+        found.set(dir, { path: `${dir}/_category_.json`, text: addDefaultsToFile('{}', 'json', defaults) });
   }
   return [...found.values()];
 }

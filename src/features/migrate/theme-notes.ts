@@ -7,19 +7,13 @@ import { listOldFiles, readOldFileText } from './read-source.ts';
 const ADDRESS_PAIR = /(['"`])(\/[\w./-]+)\1\s*[,:]\s*(?:to:\s*)?(['"`])\/[\w./-]*\3/g;
 const LINE_COMMENT = /^[ \t]*\/\/.*$/gm;
 
-/** Reports code of the theme that leads readers from old addresses to others, as a page for unknown addresses does. */
-function createAddressMapNotes(path: string, text: string): readonly NoteWithLocation[] {
-  const pairs = /\.[cm]?[jt]sx?$/.test(path) ? [...text.replace(LINE_COMMENT, '').matchAll(ADDRESS_PAIR)] : [];
-  const [first] = pairs;
-  if (first === undefined || (pairs.length < 2 && !/\bRedirect\b|NotFound/.test(path + text))) return [];
-  return [
-    {
-      at: { file: path },
-      message: `This code maps ${formatCountWithNoun(pairs.length, 'path')} to others, and is not carried over: the first is \`${first[2]}\`.`,
-      suggestion: 'Write each of them as an entry of `redirects` in `site.config.ts`, with its whole address.',
-      isHand: true,
-    },
-  ];
+/** Returns notes on code of the theme that leads readers from old addresses to others, as a page for unknown addresses does. */
+function createAddressMapNotes(file: string, text: string): readonly NoteWithLocation[] {
+  const pairs = [...text.replace(LINE_COMMENT, '').matchAll(ADDRESS_PAIR)];
+  if (pairs.length < (/\bRedirect\b|NotFound/.test(file + text) ? 1 : 2)) return [];
+  const message = `This code maps ${formatCountWithNoun(pairs.length, 'path')} to others, and is not carried over: the first is \`${pairs[0]?.[2]}\`.`;
+  const suggestion = 'Write each of them as an entry of `redirects` in `site.config.ts`, with its whole address.';
+  return [{ at: { file }, message, suggestion, isHand: true }];
 }
 
 /**
@@ -29,17 +23,18 @@ function createAddressMapNotes(path: string, text: string): readonly NoteWithLoc
 export function createThemeCodeNotes(site: string): readonly NoteWithLocation[] {
   const { files } = listOldFiles(site, [{ from: 'src/theme', to: '', kind: 'static' }]);
   const parts = new Map<string, string>();
-  const redirects: NoteWithLocation[] = [];
+  const maps: NoteWithLocation[] = [];
   for (const { own, path } of files) {
-    redirects.push(...createAddressMapNotes(path, readOldFileText(site, path) ?? ''));
     const name = own.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '');
-    if (name !== own && name !== 'MDXComponents') parts.set(name, path);
+    if (name === own || name === 'MDXComponents') continue;
+    parts.set(name, path);
+    maps.push(...createAddressMapNotes(path, readOldFileText(site, path) ?? ''));
   }
   const [first] = parts.values();
   if (first === undefined) return [];
   const names = [...parts.keys()].map((name) => `\`${name}\``).join(', ');
   return [
-    ...redirects,
+    ...maps,
     {
       at: { file: first },
       message: `Code of the site replaces parts of the theme of Docusaurus, and is not carried over: ${names}.`,

@@ -61,37 +61,40 @@ function parseOrUndefined(text: string, parse: ModuleParser): readonly unknown[]
   }
 }
 
-/** Where the value of a name comes from: a prop of the component, or code. */
-type NameSource = { readonly prop: string } | { readonly code: unknown };
+/** Where the value of a name comes from: a prop of the component, or else code. */
+interface NameSource {
+  readonly prop?: string;
+  readonly code?: unknown;
+}
 
 /** Returns the source of each name that a module declares. Scopes are ignored, as components of one file seldom share other names. */
 function collectNameSources(body: readonly unknown[]): ReadonlyMap<string, NameSource> {
   const sources = new Map<string, NameSource>();
+  const declare = (pattern: unknown, source: NameSource): void => {
+    const { type, name, left, elements, properties } = (pattern ?? {}) as Pattern;
+    if (type === 'Identifier') sources.set(String(name), source);
+    if (type === 'AssignmentPattern') declare(left, source);
+    for (const one of elements ?? []) declare(one, source);
+    for (const { key, value } of properties ?? [])
+      declare(value, source.prop === undefined ? source : { prop: key?.name });
+  };
   visitSyntaxNodes(body, (node) => {
-    if (node.type === 'VariableDeclarator') {
-      const isProps =
-        (node.init as SyntaxNode | null)?.type === 'Identifier' && (node.init as SyntaxNode).name === 'props';
-      for (const [name, prop] of listPatternNames(node.id)) sources.set(name, isProps ? { prop } : { code: node.init });
-    } else if (/Function/.test(node.type)) {
-      const [first] = (Array.isArray(node.params) ? node.params : []) as SyntaxNode[];
-      if (first?.type === 'ObjectPattern')
-        for (const [name, prop] of listPatternNames(first)) sources.set(name, { prop });
-    }
+    const init = node.init as Pattern | null | undefined;
+    const isProps = init?.type === 'Identifier' && init.name === 'props';
+    if (node.type === 'VariableDeclarator') declare(node.id, isProps ? { prop: '' } : { code: init });
+    const [first] = /Function/.test(node.type) && Array.isArray(node.params) ? (node.params as Pattern[]) : [];
+    if (first?.type === 'ObjectPattern') declare(first, { prop: '' });
   });
   return sources;
 }
 
-/** Returns each name that a pattern declares, with the property that it takes. */
-function listPatternNames(pattern: unknown): readonly (readonly [name: string, property: string])[] {
-  const node = pattern as SyntaxNode | null;
-  if (node?.type === 'Identifier') return [[String(node.name), String(node.name)]];
-  if (node?.type === 'ArrayPattern') return (node.elements as readonly unknown[]).flatMap(listPatternNames);
-  if (node?.type !== 'ObjectPattern') return [];
-  return (node.properties as readonly SyntaxNode[]).flatMap(({ type, key, value }) => {
-    const target = (value as SyntaxNode)?.type === 'AssignmentPattern' ? (value as SyntaxNode).left : value;
-    const [name] = type === 'Property' ? listPatternNames(target) : [];
-    return name === undefined ? [] : [[name[0], String((key as SyntaxNode).name)] as const];
-  });
+/** A pattern of names, with the fields of all its kinds. */
+interface Pattern {
+  readonly type?: string;
+  readonly name?: string;
+  readonly left?: unknown;
+  readonly elements?: readonly unknown[];
+  readonly properties?: readonly { readonly key?: Pattern; readonly value?: unknown }[];
 }
 
 /** Returns the props that code uses, also by names that it declares. */
@@ -107,7 +110,7 @@ function listPropsUsedBy(code: unknown, sources: ReadonlyMap<string, NameSource>
       const source = seen.has(name) ? undefined : sources.get(name);
       seen.add(name);
       if (source === undefined) return;
-      if ('prop' in source) props.add(source.prop);
+      if (source.prop !== undefined) props.add(source.prop);
       else visit(source.code);
     });
   visit(code);
