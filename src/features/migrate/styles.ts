@@ -20,7 +20,7 @@ export function findAccentColour(sheets: readonly string[]): string | undefined 
   return named.find((colour) => /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(colour));
 }
 
-const CSS_PRELUDE = /([^{};]*)\{/g;
+const CSS_PRELUDE = /(?<=^|[{};])([^{};]*)\{/g;
 const CODE_SELECTOR = /^((?:\s|\/\*[\s\S]*?\*\/)*)code(\s*)$/;
 
 /**

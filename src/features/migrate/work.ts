@@ -118,6 +118,7 @@ function createPreexistingFindingChecker({
   showsForeignSyntax = false,
 }: RemainingWorkInput): (finding: Diagnostic) => boolean {
   const gone = listFilesWithLostContent(items);
+  const hasLostPlugin = items.some(({ at }) => /(?:remark|rehype)Plugins/i.test(at.setting ?? ''));
   const lost = new Set(
     routes.filter(({ state, source }) => state === 'lost' || gone.has(source ?? '')).map(({ path }) => path),
   );
@@ -130,7 +131,7 @@ function createPreexistingFindingChecker({
     if (link === undefined) return true;
     // A plugin that is not carried over may have shortened the heading, so that its id was the one of the link.
     const isOfLongerId = code === 'broken-anchor' && suggestion?.includes(`#${link.replace(/^.*#/, '')}-`);
-    if (isOfLongerId && showsForeignSyntax === false) return false;
+    if (isOfLongerId && hasLostPlugin) return false;
     // A custom URL scheme was handled by a plugin of the old site.
     if (target === undefined && /^[a-z][a-z\d+.-]*:/i.test(link)) return false;
     if (lost.has((target ?? '').replace(/#.*$/, ''))) return false;

@@ -117,6 +117,8 @@ describe('a site with symbolic links and shared settings', () => {
 it('changes no other styles', () => {
   const css = 'pre code, .code { a: code; } code.b { c: d } @media (x) { code { e: f } }';
   expect(limitCodeRulesToLines(css)).toBe(css.replace('{ code {', '{ :not(pre) > code {'));
+  const font = `a { src: url(data:font/woff2;base64,${'A'.repeat(300_000)}) }`;
+  expect(limitCodeRulesToLines(font)).toBe(font);
   expect(replacePictureUrls("a { b: url(/img/a.png) url('//x.example/a') }", 'a.css', ['static'])).toBe(
     "a { b: url(/img/a.png) url('//x.example/a') }",
   );
