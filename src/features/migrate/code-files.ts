@@ -122,10 +122,15 @@ export const GENERATED_PATHS: ReadonlySet<string> = new Set([
   ...['package.json', '.gitignore', 'site.config.ts', 'MIGRATION.md', MIGRATE_MANIFEST_NAME],
 ]);
 
+/** Folders whose pages are in other folders of the new site. A build reports a folder that is left with such a name. */
+const FOLDER_OF_OLD_VERSIONS = /^(?:[\w-]+_)?versioned_docs\//;
+
 /** Returns the path of a copied file in the new site. */
 export function computeCopyPath(path: string): string {
   const own = dropLeadingDotDots(path);
-  return GENERATED_PATHS.has(own) ? `src/imported/${path.replaceAll('../', 'parent/')}` : own;
+  return GENERATED_PATHS.has(own) || FOLDER_OF_OLD_VERSIONS.test(own)
+    ? `src/imported/${path.replaceAll('../', 'parent/')}`
+    : own;
 }
 
 /** Collects a file and all code that it imports. `to` is the file's new path if it differs from the default. */

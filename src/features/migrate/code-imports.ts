@@ -57,7 +57,7 @@ function collectNamesUsedOnlyAsTypes(tree: unknown): ReadonlySet<string> {
 }
 
 /** Visits all nodes of a syntax tree. */
-function visitSyntaxNodes(value: unknown, visit: (node: SyntaxNode) => void): void {
+export function visitSyntaxNodes(value: unknown, visit: (node: SyntaxNode) => void): void {
   if (Array.isArray(value)) {
     for (const one of value) visitSyntaxNodes(one, visit);
     return;

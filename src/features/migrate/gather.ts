@@ -1,6 +1,6 @@
 // Reads everything that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages import.
 // Writes nothing; `OldCodeReader` records what was run.
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { loadFeatureTables } from '../../config/list-features.ts';
 import { validateSidebars } from '../../config/sidebars.ts';
 import { readStats } from '../../content/io/stats.ts';
@@ -10,6 +10,7 @@ import { isPlainObject } from '../../lib/values.ts';
 import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { type AliasFinder, findSiteAliases } from './aliases.ts';
+import { addDefaultsToSidebars, findCategoryDefaults } from './category-defaults.ts';
 import { createUnreadableConfigError, type OldCodeReader, type ValueFromOldCode } from './code-reader.ts';
 import { findModuleFile } from './foreign-modules.ts';
 import {
@@ -27,6 +28,7 @@ import type { NoteWithLocation } from './planned.ts';
 import { resolveReadablePath, resolveReadableSourcePath } from './reach.ts';
 import { isMarkdownFile, listOldFiles, type OldFile, readJsonFile, readOldFileText } from './read-source.ts';
 import { hasEmptyCategory, removeSidebarCode } from './sidebar-values.ts';
+import { createThemeCodeNotes } from './theme-notes.ts';
 
 /** Sidebars of one version of a docs instance. */
 interface VersionSidebarsFile {
@@ -78,7 +80,8 @@ export async function readOldSiteContent(
   const { files, left } = listOldFiles(site, layout.folders);
   const pages = files.filter(isMarkdownFile).flatMap((file): OldPage[] => {
     const text = readOldFileText(site, file.path);
-    if (text !== undefined) return [readOldPage(file, text)];
+    const target = toSitePath(site, resolveReadablePath(site, file.path) ?? file.path);
+    if (text !== undefined) return [readOldPage(target === file.path ? file : { ...file, target }, text)];
     unread.push({ at: file.path, message: 'This file is not text in UTF-8, so it is copied as it is.', isHand: true });
     return [];
   });
@@ -87,7 +90,7 @@ export async function readOldSiteContent(
     const found = findModuleFile(join(site, path)) ?? (isFile(join(site, path)) ? join(site, path) : undefined);
     return found === undefined || resolveReadableSourcePath(site, found) === undefined
       ? undefined
-      : relative(site, found).split(sep).join('/');
+      : toSitePath(site, found);
   });
   const sidebars = await readOldSidebars(site, layout, code);
   const read = memoizeByKey((path: string) => readOldFileText(site, path));
@@ -106,7 +109,7 @@ export async function readOldSiteContent(
   ];
   return {
     ...{ site, configFile, old, layout, files, pages, find, alias, notes, read },
-    left: [...createNotesOnOutsideFolders(layout), ...left, ...createSwizzledComponentNotes(site), ...code.items],
+    left: [...createNotesOnOutsideFolders(layout), ...left, ...createThemeCodeNotes(site), ...code.items],
     sidebars: sidebars.all,
     values: modules,
     addressOf: (path) => {
@@ -154,6 +157,11 @@ function createFolderNameChecker(at: string, unread: ConfigNote[]): (name: strin
   };
 }
 
+/** Returns the path of a file relative to the site, with slashes. */
+function toSitePath(site: string, path: string): string {
+  return relative(site, resolve(site, path)).split(sep).join('/');
+}
+
 function isFile(path: string): boolean {
   return readStats(path)?.isFile() === true;
 }
@@ -172,8 +180,10 @@ async function readOldSidebars(site: string, { docs }: NewFolderPlan, code: OldC
       if (file === undefined || found === undefined || resolveReadablePath(site, found) === undefined) continue;
       try {
         const { value: read, missing, packages = [], isHarmless } = await readSidebarsFile(site, found, code);
-        const own = relative(site, found).split(sep).join('/');
-        const { value, lost } = removeSidebarCode(read);
+        const own = toSitePath(site, found);
+        const { value: plain, lost } = removeSidebarCode(read);
+        const defaults = findCategoryDefaults(one.instance.options);
+        const value = defaults === undefined ? plain : addDefaultsToSidebars(plain, defaults);
         for (const name of missing) notes.push(createMissingImportNote(name, own));
         for (const name of lost) if (!missing.includes(name)) notes.push(createMissingPackageNote(name, own));
         // An empty category may come from a loop over data of a missing package, so the missing packages are reported.
@@ -182,7 +192,9 @@ async function readOldSidebars(site: string, { docs }: NewFolderPlan, code: OldC
         if (value === undefined) continue;
         const text = readOldFileText(site, own) ?? '';
         const isPlain =
-          !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && validateSidebars(value, { tables }).faults.length === 0;
+          defaults === undefined &&
+          !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) &&
+          validateSidebars(value, { tables }).faults.length === 0;
         all.push({ docs: one, version, file: own, value, isPlain, isHarmless });
       } catch (error) {
         const [fault] = convertErrorToFindings(error);
@@ -222,35 +234,16 @@ function listImportedModules(
 ): readonly string[] {
   const found = new Set<string>();
   for (const { file, text } of pages) {
-    for (const [, name = ''] of text.matchAll(IMPORT_SPECIFIER)) {
+    for (const [, written = ''] of text.matchAll(IMPORT_SPECIFIER)) {
+      // Formatters of Markdown write `\_` for `_` in paths, which is the same in JavaScript.
+      const name = written.replaceAll('\\_', '_');
       if (/\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|css|s[ac]ss)$/i.test(name)) continue;
-      const path = findImportedFilePath(name, file.path, alias);
+      const path = findImportedFilePath(name, file.target ?? file.path, alias);
       const module = path === undefined ? undefined : find(path);
       if (module !== undefined) found.add(module);
     }
   }
   return [...found];
-}
-
-/** Reports code of the site that replaces a part of Docusaurus' theme. `MDXComponents` is read, and names components of pages. */
-function createSwizzledComponentNotes(site: string): readonly NoteWithLocation[] {
-  const { files } = listOldFiles(site, [{ from: 'src/theme', to: '', kind: 'static' }]);
-  const parts = new Map<string, string>();
-  for (const { own, path } of files) {
-    const name = own.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '');
-    if (name !== own && name !== 'MDXComponents') parts.set(name, path);
-  }
-  const [first] = parts.values();
-  if (first === undefined) return [];
-  const names = [...parts.keys()].map((name) => `\`${name}\``).join(', ');
-  return [
-    {
-      at: { file: first },
-      message: `Code of the site replaces parts of the theme of Docusaurus, and is not carried over: ${names}.`,
-      suggestion: 'If readers need what it did, see `parts`, `components`, `search` and `customCss`.',
-      isDropped: true,
-    },
-  ];
 }
 
 /** Reports folders outside of the site that the configuration names. */

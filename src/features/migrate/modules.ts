@@ -1,10 +1,12 @@
 // Resolves imports of pages: components of Docusaurus and of packages, components of the site, values of its modules. Pure.
 import { isPlainObject } from '../../lib/values.ts';
 import { type CodeWithImports, extractDetailsSummary } from './code-files.ts';
+import type { ModuleParser } from './free-names.ts';
 import { containsNoCode, isFunctionMarker, isStubMarker } from './old-site.ts';
 import type { FileExport } from './re-exports.ts';
 import type { ImportResolution } from './rewrite/work.ts';
 import type { ComponentRenderer } from './templates/fill.ts';
+import { findCodeOfComponent } from './templates/shown-code.ts';
 
 /** Resolves imports. */
 export interface ImportResolver {
@@ -52,6 +54,7 @@ export interface OldSiteModules {
   readonly originOf: (one: FileExport) => FileExport | undefined;
   /** Returns a renderer of a component whose code cannot be taken over. The renderer does not run the code. */
   readonly templateOf: (path: string, name: string) => ComponentRenderer | undefined;
+  readonly parse: ModuleParser;
 }
 
 /** A component that pages use, with its name in `components`. */
@@ -82,12 +85,14 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
       left.set(file, tree);
       const why = `\`${file}\` ${fault}; its file is copied`;
       const fill = modules.templateOf(file, exported);
-      if (fill === undefined) return { kind: 'unknown', why };
+      const shownCode = findCodeOfComponent(text, modules.parse);
+      const code = shownCode && { code: shownCode };
+      if (fill === undefined) return { kind: 'unknown', why, ...code };
       const renderer: ComponentRenderer = (...given) => {
         const shown = fill(...given);
         return 'why' in shown ? { why } : shown;
       };
-      return { kind: 'template', fill: renderer };
+      return { kind: 'template', fill: renderer, ...code };
     }
     const wanted = createComponentTag(file, exported);
     const taken = [...used.values()].some(({ name, file: other }) => name === wanted && other !== file);

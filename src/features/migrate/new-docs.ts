@@ -23,12 +23,6 @@ export function convertDocsOptions(parts: InputForNewConfig, notes: ConfigNote[]
   return list.length === 1 ? list[0] : list.length === 0 ? undefined : list;
 }
 
-/** Options of docs that categories repeat one by one, with the key of a category. */
-const CATEGORY_DEFAULTS = [
-  ['sidebarCollapsible', 'collapsible'],
-  ['sidebarCollapsed', 'collapsed'],
-] as const;
-
 function convertDocsInstance(
   layout: DocsFolderPlan,
   parts: InputForNewConfig,
@@ -46,15 +40,6 @@ function convertDocsInstance(
     'beforeDefaultRehypePlugins',
   ])
     notes.push(...createLostPluginNotes(options[key], `${at}.${key}`));
-  for (const [key, name] of CATEGORY_DEFAULTS)
-    if (options[key] === false)
-      notes.push({
-        at: `${at}.${key}`,
-        message:
-          'Categories of this site are closed at first, and readers open them; this setting is not carried over.',
-        suggestion: `Write \`"${name}": false\` into each \`_category_.json\`, and into each category of sidebars files.`,
-        isHand: true,
-      });
   const others = versions.filter(({ key }) => key !== 'current');
   const settings = versions.map(({ key, name, options: own, path: part }) => {
     const isDefault = part === (name === lastVersion ? '' : name === 'current' ? 'next' : name);

@@ -118,7 +118,7 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
   const link = (address: string) => site.outside(address) ?? findNewLinkAddress(address, origin, site.map);
   // A translation resolves imports from its own folder. If that fails, it resolves them from the folder of the original, because the
   // imports may be copied from the original.
-  const own = { from: file.path, to: origin.to };
+  const own = { from: file.target ?? file.path, to: origin.to };
   const importPlace = (from: string, name: string) =>
     resolvePageImport({ from, name, origin: own }, site).kind === 'unknown' ? origin : own;
   const imported = (from: string, name: string) =>

@@ -66,12 +66,12 @@ export function planPages(
   const variables = new Map<string, string>();
   const asked = new Map<string, ExpressionToRun>();
   const short = (path: string) => shortenPathReenteringRoot(path, site);
-  const { take, taken, parts: outside } = createOutsideFileCollection(gathered);
   const get = (named: string) => {
     const path = short(named);
     linked.add(path);
     return places.get(path);
   };
+  const { take, taken, parts: outside } = createOutsideFileCollection(gathered, get);
   const find = createSiteImportResolver(gathered, parts);
   const copies = createCopiesOfSitePartials(gathered, places, outside);
   const classes = createStyleClassRegistry();
@@ -102,7 +102,7 @@ export function planPages(
   };
   const { wanted, items } = dropOrphanTranslations(gathered);
   const pages = convertPagesAndPartials(wanted, { places, outside, copies, pageSite });
-  items.push(...collectPageNotes(pages));
+  items.push(...collectPageNotes(pages, (path) => places.get(path) ?? taken.get(path)));
   return {
     asked: [...asked.values()],
     pages,
@@ -143,6 +143,7 @@ function createSiteImportResolver(gathered: OldSiteContent, parts: PageConversio
   const files = { read, resolve, parse: parts.parse };
   return createImportResolver({
     ...gathered,
+    parse: parts.parse,
     treeOf: (path) =>
       treatFailedFilesAsMissing(collectImportedCode(path, { ...gathered, imports: parts.imports }), parts.failed),
     templateOf: createTemplateFinder(gathered, parts.parse),
@@ -192,15 +193,19 @@ function convertPagesAndPartials(
   return [...pages.values()];
 }
 
-/** Returns the notes of pages. A note that several copies of a partial share is returned once. */
-function collectPageNotes(pages: readonly NewPage[]): readonly NoteWithLocation[] {
+/** Returns the notes of pages. A note that several copies of a partial share is returned once, with the path of a copy. */
+function collectPageNotes(pages: readonly NewPage[], placeOf: (path: string) => string | undefined) {
   const noted = new Map<string, string>();
   return pages.flatMap(({ file, to, notes }) =>
     notes.flatMap(({ line, ...note }): NoteWithLocation[] => {
       const key = `${file.path}:${line} ${note.message}`;
       if ((noted.get(key) ?? to) !== to) return [];
       noted.set(key, to);
-      return [{ at: { file: file.path, line }, ...note }];
+      const own = placeOf(file.path);
+      const where =
+        own === undefined || own === to ? '' : `The new site has this in \`${to}\`, a copy with the values of a page.`;
+      const suggestion = [note.suggestion, where].filter(Boolean).join(' ');
+      return [{ at: { file: file.path, line }, ...note, ...(suggestion !== '' && { suggestion }) }];
     }),
   );
 }

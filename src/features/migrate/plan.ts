@@ -4,6 +4,7 @@ import { createPackageJson, editGitignore } from '../../config/package-json.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
 import type { ExpressionToRun } from './asked.ts';
 import { removeUnknownAuthorKeys } from './blog-files.ts';
+import { planCategoryFiles } from './category-defaults.ts';
 import {
   type CodeWithImports,
   computeCopyPath,
@@ -102,7 +103,7 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const out = new Map<string, NewSiteFile>();
   const add = createFileAdder(out, items);
   for (const { to, text } of planned.pages) add({ path: to, text });
-  for (const file of react.files) add(file);
+  for (const file of [...react.files, ...planCategoryFiles(layout, gathered.files, gathered.read)]) add(file);
   items.push(...planFileCopies(gathered, { places, planned, add }));
   for (const [from, to] of planned.taken) add({ path: to, from });
   // A component may import a sidebar file, so these files stay modules.

@@ -18,6 +18,8 @@ export interface OldFile {
   readonly own: string;
   /** Whether the setting `exclude` in the configuration excludes the page. */
   readonly isExcluded?: true;
+  /** Path of the file that a symbolic link leads to. Imports are relative to it. */
+  readonly target?: string;
 }
 
 /** Ignored folders: they contain nothing that an author wrote. */

@@ -15,6 +15,7 @@ import {
   findDocusaurusCssNames,
   formatDocusaurusNames,
   inlineStylesheetImports,
+  limitCodeRulesToLines,
   replacePictureUrls,
 } from './styles.ts';
 import { parseTranslations, renderLocaleConfigYaml, TRANSLATION_FILE } from './translated-texts.ts';
@@ -81,7 +82,7 @@ export function planStylesheets(
       const message = `These names belong to Docusaurus and have no effect here: ${names}.`;
       items.push({ at, message, suggestion: 'Take these rules out, or write them for the classes of the new site.' });
     }
-    return [{ path: to, text: replacePictureUrls(text, path, gathered.old.staticDirs) }];
+    return [{ path: to, text: limitCodeRulesToLines(replacePictureUrls(text, path, gathered.old.staticDirs)) }];
   });
   return { styles, items };
 }

@@ -20,12 +20,30 @@ export function findAccentColour(sheets: readonly string[]): string | undefined 
   return named.find((colour) => /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(colour));
 }
 
-/** Replaces relative paths to files in static folders by their addresses on the site. */
+const CSS_PRELUDE = /(?<=^|[{};])([^{};]*)\{/g;
+const CODE_SELECTOR = /^((?:\s|\/\*[\s\S]*?\*\/)*)code(\s*)$/;
+
+/**
+ * Limits rules for `code` to code in lines of text. The styles of Docusaurus reset what such rules set for the code in `<pre>`, so they had
+ * no effect on blocks of code.
+ */
+export function limitCodeRulesToLines(css: string): string {
+  return css.replace(CSS_PRELUDE, (all, prelude: string) =>
+    prelude.includes('code')
+      ? `${prelude
+          .split(',')
+          .map((selector) => selector.replace(CODE_SELECTOR, '$1:not(pre) > code$2'))
+          .join(',')}{`
+      : all,
+  );
+}
+
+/** Replaces paths to files in static folders by their addresses on the site. The bundler read `/static/a.png` from the site's folder. */
 export function replacePictureUrls(css: string, path: string, staticDirs: readonly string[]): string {
   return css.replace(
-    /(url\(\s*["']?)(@site\/|\.{1,2}\/)([^"')]+)/g,
+    /(url\(\s*["']?)(@site\/|\.{1,2}\/|\/(?!\/))([^"')]+)/g,
     (all, open: string, from: string, rest: string) => {
-      const file = from === '@site/' ? rest : resolveFromFileFolder(path, from + rest);
+      const file = from.endsWith('./') ? resolveFromFileFolder(path, from + rest) : rest;
       const folder = staticDirs.find((dir) => file.startsWith(`${dir}/`));
       return folder === undefined ? all : open + file.slice(folder.length);
     },

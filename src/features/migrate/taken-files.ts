@@ -14,8 +14,14 @@ interface FilesOutsideMigratedFolders extends Pick<MovedFileLookup, 'take'> {
   readonly parts: ReadonlyMap<string, OldPage>;
 }
 
-/** Creates the collection of files outside of the migrated folders. `take` adds a file to the collection. */
-export function createOutsideFileCollection({ layout, site, find, read }: OldSiteContent): FilesOutsideMigratedFolders {
+/**
+ * Creates the collection of files outside of the migrated folders. `take` adds a file to the collection. `placeOf` gives the new
+ * path of a file in the migrated folders, which an import may name without its extension.
+ */
+export function createOutsideFileCollection(
+  { layout, site, find, read }: OldSiteContent,
+  placeOf: (path: string) => string | undefined,
+): FilesOutsideMigratedFolders {
   const taken = new Map<string, string>();
   const parts = new Map<string, OldPage>();
   // Paths that lead further up than all migrated folders are not files of the site.
@@ -27,6 +33,8 @@ export function createOutsideFileCollection({ layout, site, find, read }: OldSit
     const isCode = !isText && found !== undefined && /\.[cm]?[jt]sx?$/.test(found);
     if (found === undefined || countLevelsUp(path) > levels || isCode) return taken.get(path);
     const from = isText ? found : path;
+    const own = placeOf(from);
+    if (own !== undefined) return own;
     const to = dropLeadingDotDots(from);
     taken.set(from, to);
     if (/\.mdx?$/.test(found)) takePart(found, to);

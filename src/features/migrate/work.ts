@@ -118,16 +118,20 @@ function createPreexistingFindingChecker({
   showsForeignSyntax = false,
 }: RemainingWorkInput): (finding: Diagnostic) => boolean {
   const gone = listFilesWithLostContent(items);
+  const hasLostPlugin = items.some(({ at }) => /(?:remark|rehype)Plugins/i.test(at.setting ?? ''));
   const lost = new Set(
     routes.filter(({ state, source }) => state === 'lost' || gone.has(source ?? '')).map(({ path }) => path),
   );
-  return ({ code, severity, message, target, link = target }) => {
+  return ({ code, severity, message, suggestion, target, link = target }) => {
     if (isPlainHtml && code === 'unbalanced-html' && severity !== 'error') return true;
     if (isPlainHtml && code === 'mdx-syntax' && severity !== 'error') return message.endsWith('shown as text.');
     // An alert such as `[!NOTE]` that is not at the start of a quotation was text before too.
     if (code === 'foreign-syntax' && (showsForeignSyntax || message.startsWith('`[!'))) return true;
     if (severity === 'error' || !PREEXISTING_FINDING_CODES.has(code)) return false;
     if (link === undefined) return true;
+    // A plugin that is not carried over may have shortened the heading, so that its id was the one of the link.
+    const isOfLongerId = code === 'broken-anchor' && suggestion?.includes(`#${link.replace(/^.*#/, '')}-`);
+    if (isOfLongerId && hasLostPlugin) return false;
     // A custom URL scheme was handled by a plugin of the old site.
     if (target === undefined && /^[a-z][a-z\d+.-]*:/i.test(link)) return false;
     if (lost.has((target ?? '').replace(/#.*$/, ''))) return false;

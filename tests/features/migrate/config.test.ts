@@ -78,12 +78,9 @@ describe('the configuration', () => {
     expect(notes).toHaveLength(count);
   });
 
-  it('says what to write for counters, banners, categories and code that it leaves out', () => {
-    const docs = { sidebarCollapsible: false, sidebarCollapsed: false };
+  it('says what to write for counters, banners and code that it leaves out', () => {
     const { value, old, suggestions } = migrate({
-      presets: [
-        ['classic', { docs, googleAnalytics: { trackingID: 'UA-1' }, googleTagManager: { containerId: 'GTM-1' } }],
-      ],
+      presets: [['classic', { googleAnalytics: { trackingID: 'UA-1' }, googleTagManager: { containerId: 'GTM-1' } }]],
       plugins: [['@docusaurus/plugin-google-tag-manager', { containerId: 'GTM-2' }]],
       headTags: [{ tagName: 'script', attributes: { id: 'a' }, innerHTML: { $stub: 'not-there' } }],
       themeConfig: { announcementBar: { id: 'a', content: ' ' } },
@@ -97,8 +94,6 @@ describe('the configuration', () => {
       'plugins[0]': expect.stringContaining("gtm({ id: 'GTM-2' })"),
       'headTags[0].innerHTML': expect.stringContaining('site.config.ts'),
       'themeConfig.announcementBar': expect.stringContaining('announcementBar'),
-      'docs.sidebarCollapsible': expect.stringContaining('"collapsible": false'),
-      'docs.sidebarCollapsed': expect.stringContaining('"collapsed": false'),
     });
   });
 

@@ -164,7 +164,7 @@ it('names beside a component that are none, or that are not there, keep no page 
   expect(read('site.config.ts')).toContain("components: { Note: './src/Note.jsx' }");
   expect(read('docs/guide/b.md')).toContain('<Note>One</Note>');
   const report = read('MIGRATION.md');
-  expect(report).toContain('`webBox` is `@site/src/box`, which pages do not run; it is taken out.');
+  expect(report).toContain('`className={webBox}` is code, which pages do not run; the attribute is left out.');
   expect(report).not.toContain('Nothing can be built yet');
 });
 

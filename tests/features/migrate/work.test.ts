@@ -137,3 +137,14 @@ it('has no finding of a text that the old generator took for HTML too', () => {
   expect(handsOf(true)).toEqual(['docs/b.md']);
   expect(handsOf(false)).toEqual(['docs/a.md', 'docs/b.md', 'docs/c.md']);
 });
+
+it('has links to ids that a plugin, which is not carried over, may have made', () => {
+  const plugin = { at: { file: 'docusaurus.config.js', setting: 'docs.remarkPlugins[0]' }, message: '`x` is lost.' };
+  const findings = ['#a-b', '#other'].map((id) =>
+    warning('broken-anchor', 'docs/x.md', id, { link: '#a', suggestion: `Did you mean \`${id}\`?` }),
+  );
+  const told = (items: readonly NoteWithLocation[]) =>
+    groupRemainingWork({ items, findings, routes: [], oldPages: new Map() }).causes.map(({ message }) => message);
+  expect(told([plugin])).toEqual(['#a-b']);
+  expect(told([])).toEqual([]);
+});

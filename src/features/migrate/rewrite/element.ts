@@ -2,7 +2,7 @@
 import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
 import { rewriteProps } from './values.ts';
-import type { RewriteState } from './work.ts';
+import { findImportByTagName, type RewriteState } from './work.ts';
 
 /**
  * Rewrites an element. `name` is the exported name of its component. If the component wraps `<details>`, `name` is the text of the summary.
@@ -20,6 +20,18 @@ export function evaluateAttribute(
   if (found.text !== undefined) return found.text;
   const value = found.expression === undefined ? undefined : evaluateExpression(work, found.expression)?.value;
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Code in an attribute: a text, or the path of a file that is imported as text. */
+type CodeInAttribute = { readonly text: string } | { readonly file: string };
+
+/** Returns the code in an attribute; `undefined` if it has another value. */
+export function findCodeInAttribute(work: RewriteState, element: TagPair, name: string): CodeInAttribute | undefined {
+  const expression = element.open.tag.attributes.find((one) => one.name === name)?.expression?.trim() ?? '';
+  const meaning = /^\w+$/.test(expression) ? findImportByTagName(work, expression) : undefined;
+  if (meaning?.kind === 'text') return { file: meaning.path };
+  const text = evaluateAttribute(work, element, name);
+  return text === undefined ? undefined : { text };
 }
 
 /** Returns the values of the attributes; `undefined` if one of them is unknown. */
@@ -82,10 +94,19 @@ export function reportOmittedComponent(work: RewriteState, element: TagPair, why
   rewriteProps(work, element, { keepsUnknown: true });
   work.note(open.start, {
     message: `\`<${open.tag.name}>\` is left out${formatContentClause(work, element)}: ${why}.`,
-    suggestion:
-      'Write what it shows, or write a component with a default export and name its file in `components`: the attributes of the tag have their values.',
+    suggestion: formatSuggestionForComponent(work, element),
     isHand: true,
   });
+}
+
+function formatSuggestionForComponent(work: RewriteState, element: TagPair): string {
+  for (const { name } of element.open.tag.attributes) {
+    const code = findCodeInAttribute(work, element, name);
+    if (code !== undefined && 'file' in code)
+      return `Write a block of code with \`file="${code.file}"\`, which was its \`${name}\`.`;
+    if (code?.text.trim().includes('\n')) return `Write a block of code with the text of \`${name}\`.`;
+  }
+  return 'Write what it shows, or write a component with a default export and name its file in `components`: the attributes of the tag have their values.';
 }
 
 function formatContentClause(work: RewriteState, element: TagPair): string {

@@ -146,12 +146,20 @@ export function rewriteBraceExpression(work: RewriteState, { start, end }: Brace
   }
   if (!context.isMdx) return;
   // A tag in the expression would be parsed as a tag of the page, so the expression becomes a comment.
-  if (/<[A-Z]/.test(written) && !written.includes('--'))
-    work.edit('expressions', { start, end, text: `<!-- ${written} -->` });
+  const code = insertPropValues(written, context.props);
+  if (/<[A-Z]/.test(code) && !code.includes('--')) work.edit('expressions', { start, end, text: `<!-- ${code} -->` });
   work.note(start, {
-    message: `\`${shortenCode(written)}\` is code, which pages do not run.`,
+    message: `\`${shortenCode(code)}\` is code, which pages do not run.`,
     suggestion: 'Write what it shows, or `\\{` for a brace.',
     isHand: true,
+  });
+}
+
+/** Replaces `props.name` in code by the literal value that the page passes, which a copy of a partial does not show elsewhere. */
+function insertPropValues(code: string, props: RewriteContext['props']): string {
+  return code.replace(/\bprops\.(\w+)/g, (all, name: string) => {
+    const value = props !== undefined && Object.hasOwn(props, name) ? props[name] : undefined;
+    return ['string', 'number', 'boolean'].includes(typeof value) ? JSON.stringify(value) : all;
   });
 }
 
@@ -191,13 +199,14 @@ function findRangeOfSelectedTag(
 }
 
 /**
- * Replaces each `{test && <a>}` and `{test ? <a> : <b>}` in the text by the selected side, if the test is known. Lines keep their numbers.
+ * Replaces each `{<a>}` by its tag, and `{test && <a>}` and `{test ? <a> : <b>}` by the selected side, if the test is known. Lines keep
+ * their numbers.
  */
 export function replaceConditionalsByBranch(work: RewriteState): string {
   if (!work.context.isMdx) return work.text;
   const edits = work.structure.braces.flatMap(({ start, end }): RangeEdit[] => {
     const expression = work.text.slice(start + 1, end - 1);
-    if (!/&&|\?/.test(expression) || !/<[A-Za-z>]/.test(expression)) return [];
+    if (!/<[A-Za-z>]/.test(expression)) return [];
     const chosen = findRangeOfSelectedTag(work, expression);
     if (chosen === undefined) return [];
     const [from, to] = chosen.node === undefined ? [end, end] : [start + chosen.node[0], start + chosen.node[1]];
@@ -215,7 +224,7 @@ export function replaceConditionalsByBranch(work: RewriteState): string {
 }
 
 /** Removes the indentation that all lines after the first share: four spaces would make a block of code. */
-function removeCommonIndent(text: string): string {
+export function removeCommonIndent(text: string): string {
   const depths = [...text.matchAll(/\n([ \t]*)(?=\S)/g)].map(([, space = '']) => space.length);
   const least = Math.min(...depths, Number.MAX_SAFE_INTEGER);
   return text.replace(/\n([ \t]*)/g, (_, space: string) => `\n${space.slice(least)}`);

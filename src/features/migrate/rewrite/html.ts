@@ -4,6 +4,7 @@ import { findAddressKind, findAttributeFault, isHtmlElement } from '../../../con
 import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
 import { createEditRemovingRange } from '../../../lib/edits.ts';
 import { escapeAttribute } from '../../../model/html.ts';
+import { findUndeclaredNames } from '../free-names.ts';
 import type { Note } from '../planned.ts';
 import { isAtLineStart } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
@@ -189,13 +190,17 @@ function convertAttribute(
   if (name === 'style') return `style="${escapeAttribute(renderStyleAsCss(work, expression))}"`.replace('style=""', '');
   const found = evaluateExpression(work, expression);
   if (found === undefined || typeof found.value === 'object') {
-    if (work.context.isMdx)
-      work.note(start, {
-        message: `\`${shortenCode(written)}\` is code, which pages do not run; the attribute is left out.`,
-        suggestion: 'Write its value in quotes.',
-        isHand: true,
-      });
-    return undefined;
+    if (!work.context.isMdx) return undefined;
+    for (const used of findUndeclaredNames(expression, work.context.parse) ?? []) work.done.add(used);
+    const isClass = CLASS_ATTRIBUTE_NAME.test(name);
+    work.note(start, {
+      message: `\`${shortenCode(written)}\` is code, which pages do not run; the attribute is left out.`,
+      suggestion: isClass
+        ? 'If the style matters, write `class` with a class in quotes, whose rule is in a stylesheet of `customCss`.'
+        : 'Write its value in quotes.',
+      ...(isClass ? { isDropped: true } : { isHand: true }),
+    });
+    return '';
   }
   if (found.value === false || found.value === undefined) return '';
   return found.value === true ? html : `${html}="${escapeAttribute(String(found.value))}"`;

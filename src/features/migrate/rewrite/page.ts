@@ -2,17 +2,13 @@
 import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import { applyEdits, createEditRemovingRange, findLineNumber, type RangeEdit } from '../../../lib/edits.ts';
 import { findFileShownAsCode } from './code-tags.ts';
+import { replaceElementByItsCode } from './component-code.ts';
 import { isAtLineStart, reportOmittedComponent } from './element.ts';
-import {
-  evaluateExpression,
-  readPageBindings,
-  replaceConditionalsByBranch,
-  rewriteBraceExpression,
-  wrapJsxText,
-} from './expressions.ts';
+import { readPageBindings, replaceConditionalsByBranch, rewriteBraceExpression } from './expressions.ts';
 import { createFenceEdits } from './fences.ts';
 import { rewriteHtmlElement } from './html.ts';
 import { createHtmlBlockEdits } from './html-blocks.ts';
+import { replacePartialByInclude } from './includes.ts';
 import { createLinkEdits, findPluginLinks } from './links.ts';
 import { type Declaration, flattenElements, type TagPair } from './structure.ts';
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, treatAsBuiltInComponent } from './tags.ts';
@@ -157,7 +153,7 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
     return;
   }
   if (meaning?.kind === 'template') {
-    replaceComponentByContent(work, element, meaning.fill);
+    replaceComponentByContent(work, element, meaning);
     return;
   }
   if (meaning?.kind === 'component') {
@@ -184,53 +180,9 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
   // The note on the tag also covers its import.
   if (binding?.kind === 'import') work.done.add(name.replace(/\..*$/, ''));
   const why = meaning?.kind === 'unknown' ? meaning.why : UNKNOWN_COMPONENT_REASON;
+  if (meaning?.kind === 'unknown' && meaning.code !== undefined && replaceElementByItsCode(work, element, meaning.code))
+    return;
   if (!replaceElementByPageLink(work, element)) reportOmittedComponent(work, element, why);
-}
-
-function replacePartialByInclude(work: RewriteState, element: TagPair, path: string): void {
-  const { tag, start, end } = element.open;
-  work.done.add(tag.name);
-  const values = evaluatePartialProps(work, element);
-  const copy = work.context.part?.(path, values);
-  if (copy === undefined && (tag.attributes.length > 0 || element.close !== undefined)) {
-    const names = tag.attributes.map(({ name }) => `\`${name || '…'}\``).join(', ');
-    work.note(start, {
-      message: `The part \`${path}\` receives ${names || 'content'}, which an include cannot pass on.`,
-      suggestion: 'Write the values into the part, or make a part for each of them.',
-      isHand: true,
-    });
-  }
-  const stop = element.close?.end ?? end;
-  const before = work.text.lastIndexOf('\n', start - 1) + 1;
-  const isAlone =
-    /^[\s>*\d.-]*$/.test(work.text.slice(before, start)) && /^[ \t]*(?:\r?\n|$)/.test(work.text.slice(stop));
-  if (!isAlone) {
-    work.note(start, {
-      message: `The part \`${path}\` is in the middle of a line, where an include is not possible.`,
-      suggestion: 'Put it on a line of its own.',
-      isHand: true,
-    });
-  }
-  work.edit('parts', { start, end: stop, text: `<!-- include: ${copy ?? path} -->` });
-}
-
-/** Returns the props that a page passes to a partial; `undefined` if one of them is unknown. */
-function evaluatePartialProps(
-  work: RewriteState,
-  { open, close }: TagPair,
-): Readonly<Record<string, unknown>> | undefined {
-  const content = close === undefined ? '' : work.text.slice(open.end, close.start).trim();
-  const values: Record<string, unknown> = content === '' ? {} : { children: wrapJsxText(content) };
-  for (const { name, text, expression } of open.tag.attributes) {
-    if (expression === undefined) values[name] = text ?? true;
-    else if (/^\s*<[A-Za-z>]/.test(expression)) values[name] = wrapJsxText(expression.trim());
-    else {
-      const known = name === '' ? undefined : evaluateExpression(work, expression);
-      if (known === undefined) return undefined;
-      values[name] = known.value;
-    }
-  }
-  return values;
 }
 
 /** Rewrites the tag of a site component. The name may change, and props become literals. */

@@ -118,6 +118,12 @@ function maskCodeAndDeclarations(
   read: DeclarationParser,
 ): Declaration[] {
   const found: Declaration[] = [];
+  // Code in a tag, such as a text with an import in it, declares nothing. Most pages have no declaration, so tags are found when needed.
+  let tags: readonly TagWithOffsets[] | undefined;
+  const isInTag = (offset: number) => {
+    tags ??= scanTagsAndBraces(text, offsets[first] ?? 0, mask).tags;
+    return tags.some((tag) => tag.start < offset && offset < tag.end);
+  };
   let next = 0;
   for (const { type, map } of tokens) {
     if (map === null) continue;
@@ -126,7 +132,8 @@ function maskCodeAndDeclarations(
     if (type === 'fence' || type === 'code_block') mask.fill(1, ...range);
     if (type !== 'inline' || start < next) continue;
     const line = findFirstContentLine({ lines, offsets, mask }, start, end);
-    const block = mayBeginDeclaration(lines[line] ?? '') ? findDeclarationAt(lines, line, read) : undefined;
+    const isCandidate = mayBeginDeclaration(lines[line] ?? '') && !isInTag(offsets[line] ?? 0);
+    const block = isCandidate ? findDeclarationAt(lines, line, read) : undefined;
     if (block === undefined) {
       maskCodeSpans(text, range, mask);
       continue;

@@ -1,6 +1,7 @@
 // Replaces the tag of a site component by the content that the component renders for its attributes. Pure.
 import { createEditRemovingRange } from '../../../lib/edits.ts';
 import { CONTENT_PLACEHOLDER, type ComponentRenderer, type RenderedComponent } from '../templates/fill.ts';
+import { replaceElementByItsCode } from './component-code.ts';
 import {
   evaluateAttribute,
   evaluateAttributes,
@@ -11,16 +12,21 @@ import {
 } from './element.ts';
 import type { TagPair } from './structure.ts';
 import { hasBuiltInName, treatAsBuiltInComponent } from './tags.ts';
-import type { RewriteState } from './work.ts';
+import type { ImportResolution, RewriteState } from './work.ts';
 
 /**
  * Replaces a component tag by the content of the component. If the content is unknown, replaces the tag by a link to a page or by the
  * built-in component of the same name. If neither is possible, leaves the component out and reports the reason.
  */
-export function replaceComponentByContent(work: RewriteState, element: TagPair, fill: ComponentRenderer): void {
+export function replaceComponentByContent(
+  work: RewriteState,
+  element: TagPair,
+  { fill, code }: Extract<ImportResolution, { kind: 'template' }>,
+): void {
   const { open, close } = element;
   work.done.add(open.tag.name);
   const shown = renderComponentTag(work, element, fill);
+  if ('why' in shown && code !== undefined && replaceElementByItsCode(work, element, code)) return;
   if ('why' in shown && !replaceElementByPageLink(work, element)) {
     // The site component may have the same name as a techdocs component.
     if (hasBuiltInName(open.tag.name)) treatAsBuiltInComponent(work, element, shown.why);

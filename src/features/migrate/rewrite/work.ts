@@ -4,6 +4,7 @@ import type { RangeEdit } from '../../../lib/edits.ts';
 import type { ModuleParser } from '../free-names.ts';
 import type { Note } from '../planned.ts';
 import type { ComponentRenderer } from '../templates/fill.ts';
+import type { CodeOfComponent } from '../templates/shown-code.ts';
 import type { Binding, Bindings } from './bindings.ts';
 import type { PageStructure } from './structure.ts';
 
@@ -21,8 +22,9 @@ export type ImportResolution =
   /** The text of a file, which is displayed as code. */
   | { readonly kind: 'text'; readonly path: string }
   /** A component of the site that shows a text for the values of its attributes. */
-  | { readonly kind: 'template'; readonly fill: ComponentRenderer }
-  | { readonly kind: 'unknown'; readonly why: string };
+  | { readonly kind: 'template'; readonly fill: ComponentRenderer; readonly code?: CodeOfComponent }
+  /** `code` is set for a component of the site that shows code from its attributes. */
+  | { readonly kind: 'unknown'; readonly why: string; readonly code?: CodeOfComponent };
 
 /** A name in an expression with its import. */
 export interface ImportedName {
