@@ -1,5 +1,6 @@
 // Text of the program that runs code of the old site in a child process. The exports are returned as JSON with markers for functions and
 // stubs.
+import { IDENTITY_FUNCTION_PATTERN } from './literals/calls.ts';
 import { SANDBOX_SETUP_CODE } from './sealed.ts';
 
 /** Replaces a function in the JSON answer. `$code` is the code of the function. */
@@ -26,6 +27,7 @@ export function renderRunnerProgram(code: string, mark: string): string {
 const RUNNER_CODE = `
 import { resolve } from 'node:path';
 const NAME = Symbol('name');
+const IDENTITY = ${IDENTITY_FUNCTION_PATTERN};
 const stub = (name) => new Proxy(function () {}, {
   get(_, key) {
     if (key === NAME) return name;
@@ -36,7 +38,7 @@ const stub = (name) => new Proxy(function () {}, {
     return stub(name + '.' + key);
   },
   set: () => true,
-  apply: () => stub(name + '()'),
+  apply: (_target, _this, given) => (IDENTITY.test(name) ? given[0] : stub(name + '()')),
   construct: () => stub(name + '()'),
   getPrototypeOf: () => new Proxy(Object.create(null), {
     get: (_, key) => (typeof key === 'symbol' || key === '__esModule' || key === 'then' ? undefined : stub(name + '.' + key)),

@@ -19,6 +19,11 @@ const cases: readonly (readonly [name: string, before: string, after: string])[]
     '<Own>\n\n  Text\n\n      - a\n\n</Own>\n',
     '<Own>\n\n  Text\n\n  - a\n\n</Own>\n',
   ],
+  [
+    'tabs in a list item',
+    '1.  a\n\n         <Tabs>\n\n    <TabItem label="b">\n\n    c\n\n           </TabItem>\n         </Tabs>\n\n2.  d\n',
+    '1.  a\n\n    <Tabs>\n\n    <TabItem label="b">\n\n    c\n\n    </TabItem>\n    </Tabs>\n\n2.  d\n',
+  ],
   ['a fence with its code', '    ```js\n      a\n    ```\n', '```js\n  a\n```\n'],
   ['a block of HTML', '    <div>\n        <b>a</b>\n    </div>\n\n    b\n', '<div>\n    <b>a</b>\n</div>\n\nb\n'],
 ];

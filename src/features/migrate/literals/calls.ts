@@ -107,7 +107,7 @@ const PATH_FUNCTIONS: Readonly<Record<string, (...parts: string[]) => string>> =
  * Functions that return their argument unchanged and exist only for types. Starlight's plug-in is treated in the same way: its value is the
  * options that it receives.
  */
-const IDENTITY_FUNCTION_PATTERN =
+export const IDENTITY_FUNCTION_PATTERN =
   /(?:^|\.)(?:define\w*Config|defineConfig|withMermaid)$|^@astrojs\/starlight(?:\.default)?$/;
 
 /** Returns the result of a function of a package or of Node; `undefined` if the function is not known. */

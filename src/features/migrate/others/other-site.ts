@@ -62,6 +62,7 @@ export interface MenuItem {
   readonly glob?: string;
   readonly items?: readonly MenuItem[];
   readonly isCollapsed?: boolean;
+  readonly position?: 'right';
 }
 
 /** Menus and texts of a language other than the default one. */
@@ -110,7 +111,12 @@ export interface NonDocusaurusSite {
   readonly repository?: string;
   /** Label of the link to the repository. Default: the name of its host. */
   readonly repositoryLabel?: string;
+  /** Address that the path of a page below the folder of pages follows. */
   readonly editUrl?: string;
+  readonly showsLastUpdate?: true;
+  /** Elements in the head of every page, in the form of techdocs. */
+  readonly headTags?: readonly object[];
+  readonly tableOfContents?: object;
   readonly accent?: string;
   readonly colorMode?: ColorMode;
   /** Stylesheets of the site: files of the new site, and addresses on other hosts. */

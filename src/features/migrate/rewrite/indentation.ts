@@ -59,7 +59,7 @@ function removeIndentationOfBody(text: string): string {
       if (before !== 'html' && (isBlockStart || before !== 'text')) placeLine(block, line, content);
       removed = block.outer + block.shift;
       const end = content.startsWith('<') ? (ends.get(index) ?? -1) : -1;
-      if (end > index) blocks.push(createBlockOfComponent(lines.slice(index + 1, end), end, removed));
+      if (end > index) blocks.push(createBlockOfComponent(lines.slice(index + 1, end), end, block));
       const isHtml = before === 'html' || /^<\/?[a-z](?!etails\b)/.test(content);
       before = isHtml && before !== 'text' ? 'html' : PARAGRAPH_LINE.test(content) ? 'text' : 'other';
       return removeColumns(line, removed);
@@ -79,11 +79,14 @@ function placeLine(block: EnclosingBlock, line: string, content: string): void {
 }
 
 /** Returns the content of a component as a block. Its base is the indentation that all lines outside of code share. */
-function createBlockOfComponent(lines: readonly string[], end: number, outer: number): EnclosingBlock {
+function createBlockOfComponent(lines: readonly string[], end: number, around: EnclosingBlock): EnclosingBlock {
   const scanner = new FenceScanner();
   const shown = lines.filter((line) => /^(?:text|open)$/.test(scanner.next(line)) && line.trim() !== '');
   const base = shown.reduce((least, line) => Math.min(least, measureColumns(line)), Number.POSITIVE_INFINITY);
-  return { end, base, outer: Math.min(outer, base), shift: 0, lists: [] };
+  // The content stays in the list item that the component is in.
+  const least = around.base - around.outer + (around.lists.at(-1) ?? 0);
+  const outer = Math.max(0, Math.min(around.outer + around.shift, base - least));
+  return { end, base, outer, shift: 0, lists: [] };
 }
 
 function measureColumns(line: string): number {
