@@ -142,6 +142,8 @@ export interface NonDocusaurusSite {
   /** Returns lines to add to the front matter of a page, given the path and the text of the page. */
   readonly addedFront?: (path: string, text: string) => readonly string[];
   readonly locales: readonly NonDocusaurusLocale[];
+  /** Returns texts of the interface that the site itself has in a language, by key. */
+  readonly interfaceTexts?: (lang: string, read: SiteReader['read']) => RawOptions;
   readonly nav: readonly MenuItem[];
   /** Sidebars by name. If there are none, the sidebars have the structure of the page folders. */
   readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;

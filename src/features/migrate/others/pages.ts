@@ -179,6 +179,7 @@ function createRewriteContext(
   front: RewriteContext['front'],
   { site, places, read, parse, structure, styleClass, components, values }: NonDocusaurusPageContext,
 ): RewriteContext {
+  const lang = page.locale.htmlLang ?? page.locale.name;
   const linking = {
     path: page.path,
     own: page.own,
@@ -188,7 +189,8 @@ function createRewriteContext(
   };
   return {
     isMdx: page.path.endsWith('.mdx'),
-    lang: page.locale.htmlLang ?? page.locale.name,
+    lang,
+    texts: site.interfaceTexts?.(lang, read) ?? {},
     front,
     imported: (from, name) => {
       const value = resolveImportedValue({ from, name }, page.path, { places, values });

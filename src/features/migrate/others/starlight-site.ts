@@ -1,4 +1,5 @@
 // Reads the Starlight options of an Astro configuration as literals. Pure.
+import { parseJson } from '../../../lib/json.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import {
@@ -62,6 +63,10 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
     redirects: parseRedirects(toRawOptions(value.redirects)),
     shownFrom: [],
     readPage: convertBanner,
+    interfaceTexts: (lang, read) => ({
+      ...toRawOptions(parseJson(read(`src/content/i18n/${locales[0]?.htmlLang ?? locales[0]?.name}.json`))),
+      ...toRawOptions(parseJson(read(`src/content/i18n/${lang}.json`))),
+    }),
     notes: [
       ...head.notes,
       ...Object.entries(LOST_OPTIONS).flatMap(([key, [message, suggestion]]) =>

@@ -18,7 +18,7 @@ import {
   sliceElementContent,
 } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
-import { formatEmbed } from './markdown.ts';
+import { formatEmbed, formatYouTubeAddress } from './markdown.ts';
 import type { TagPair } from './structure.ts';
 import { convertTeamMembers, defineTeamSectionRule } from './team.ts';
 import { rewriteProps } from './values.ts';
@@ -212,10 +212,7 @@ function defineVideoRule(addressOf: (id: string) => string): ComponentRule {
   };
 }
 
-const convertYouTube = defineVideoRule((id) => {
-  const [, key = id] = /(?:youtu\.be\/|[?&]v=|\/embed\/|\/shorts\/)([\w-]{6,})/.exec(id) ?? [];
-  return /^https?:/.test(id) && key === id ? id : `https://www.youtube-nocookie.com/embed/${key}`;
-});
+const convertYouTube = defineVideoRule(formatYouTubeAddress);
 const convertVimeo = defineVideoRule((id) => `https://player.vimeo.com/video/${/\d+/.exec(id)?.[0] ?? id}`);
 
 /** Replaces the element by its content. */
@@ -223,6 +220,16 @@ const unwrapElement: ComponentRule = (work, element) => {
   const { open, close } = element;
   work.edit('components', createEditRemovingRange(work.text, open.start, open.end));
   if (close) work.edit('components', createEditRemovingRange(work.text, close.start, close.end));
+};
+
+/** Replaces a fragment by its content. The content of a slot keeps the name of the slot, for the component that the user writes. */
+const unwrapFragment: ComponentRule = (work, element, name) => {
+  const slot = evaluateAttribute(work, element, 'slot');
+  const { open, close } = element;
+  if (slot === undefined || close === undefined || !isAtLineStart(work.text, open.start))
+    return unwrapElement(work, element, name);
+  work.edit('components', { start: open.start, end: open.end, text: `<div data-slot="${escapeAttribute(slot)}">\n` });
+  work.edit('components', { start: close.start, end: close.end, text: '\n</div>' });
 };
 
 /** Removes head elements and reports them. */
@@ -275,7 +282,7 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   Vimeo: convertVimeo,
   BrowserOnly: undefined,
   Translate: unwrapElement,
-  Fragment: unwrapElement,
+  Fragment: unwrapFragment,
   ClientOnly: unwrapElement,
   Head: removeHeadElements,
   DocCardList: convertCardList,

@@ -1,6 +1,6 @@
 // Replaces the tag of a site component by the content that the component renders for its attributes. Pure.
 import { createEditRemovingRange } from '../../../lib/edits.ts';
-import { CONTENT_PLACEHOLDER, type ComponentRenderer, type RenderedComponent } from '../templates/fill.ts';
+import { type ComponentRenderer, type RenderedComponent, SLOT_PLACEHOLDER } from '../templates/fill.ts';
 import {
   evaluateAttribute,
   evaluateAttributes,
@@ -18,9 +18,10 @@ import type { RewriteState } from './work.ts';
  * built-in component of the same name. If neither is possible, leaves the component out and reports the reason.
  */
 export function replaceComponentByContent(work: RewriteState, element: TagPair, fill: ComponentRenderer): void {
-  const { open, close } = element;
+  const { open } = element;
   work.done.add(open.tag.name);
-  const shown = renderComponentTag(work, element, fill);
+  const slots = listSlotContents(work, element);
+  const shown = renderComponentTag(work, element, { fill, slots });
   if ('why' in shown && !replaceElementByPageLink(work, element)) {
     // The site component may have the same name as a techdocs component.
     if (hasBuiltInName(open.tag.name)) treatAsBuiltInComponent(work, element, shown.why);
@@ -46,19 +47,19 @@ export function replaceComponentByContent(work: RewriteState, element: TagPair, 
   }
   const isBlock = shown.text.includes('\n');
   const indent = isBlock ? work.text.slice(line, start) : '';
-  const [first = '', after] = shown.text
-    .split(CONTENT_PLACEHOLDER)
+  const pieces = shown.text
+    .split(new RegExp(SLOT_PLACEHOLDER, 'g'))
+    .filter((_, at) => at % 2 === 0)
     .map((text) => text.replace(/\n(?=.)/g, `\n${indent}`));
-  if (after !== undefined && close !== undefined) {
-    work.edit(SITE_COMPONENTS_IN_REPORT, { start: open.start, end: open.end, text: first });
-    work.edit(SITE_COMPONENTS_IN_REPORT, { start: close.start, end: close.end, text: after });
-    return;
+  if (pieces.length === 1) {
+    const text = (pieces[0] ?? '').trim();
+    const edit = text === '' ? createEditRemovingRange(work.text, start, end) : { start, end, text };
+    return work.edit(SITE_COMPONENTS_IN_REPORT, edit);
   }
-  const text = `${first}${after ?? ''}`.trim();
-  work.edit(
-    SITE_COMPONENTS_IN_REPORT,
-    text === '' ? createEditRemovingRange(work.text, start, end) : { start, end, text },
-  );
+  for (const [at, text] of pieces.entries()) {
+    const [from, to] = [slots[at - 1]?.end ?? start, slots[at]?.start ?? end];
+    work.edit(SITE_COMPONENTS_IN_REPORT, { start: from, end: to, text });
+  }
 }
 
 /** Name of the construct in the report. */
@@ -88,14 +89,51 @@ export function replaceElementByPageLink(work: RewriteState, element: TagPair): 
 }
 
 /** Returns the content that a component renders for the attributes of its tag. */
-function renderComponentTag(work: RewriteState, element: TagPair, fill: ComponentRenderer): RenderedComponent {
+function renderComponentTag(
+  work: RewriteState,
+  element: TagPair,
+  { fill, slots }: { readonly fill: ComponentRenderer; readonly slots: readonly SlotContent[] },
+): RenderedComponent {
   const values = evaluateAttributes(work, element);
   if (values === undefined) return { why: 'an attribute of it is code' };
-  const hasContent = sliceElementContent(work, element).trim() !== '';
-  const filled = fill(values, { ...work.context, hasContent });
+  const given = slots.map(({ name }) => name);
+  const filled = fill(values, { ...work.context, slots: given });
   if ('why' in filled) return filled;
   const { start, end } = findElementRange(element);
   const isAlone = isAtLineStart(work.text, start) && /^[ \t]*(?:\r?\n|$)/.test(work.text.slice(end));
   if (filled.text.includes('\n') && !isAlone) return { why: 'it shows blocks in the middle of a line' };
-  return filled.text.split(CONTENT_PLACEHOLDER).length > 2 ? { why: 'it shows its content twice' } : filled;
+  const shown = [...filled.text.matchAll(new RegExp(SLOT_PLACEHOLDER, 'g'))].map(([, name = 'default']) => name);
+  const isInOrder = shown.length === 0 ? given.length <= 1 : shown.join() === given.join();
+  if (isInOrder) return filled;
+  return { why: given.length === 1 ? 'it shows its content twice' : 'it shows its slots in another order' };
+}
+
+/** The content of a slot: a range of the page. */
+interface SlotContent {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Lists the contents of the slots of an element in their order. Text outside of elements with a slot belongs to the slot `default`. */
+function listSlotContents({ text }: RewriteState, { open, close, children }: TagPair): readonly SlotContent[] {
+  if (close === undefined) return [];
+  const found: SlotContent[] = [];
+  let at = open.end;
+  const addRest = (end: number) => {
+    if (text.slice(at, end).trim() !== '') found.push({ name: 'default', start: at, end });
+  };
+  for (const { open: inner, close: last } of children) {
+    const name = inner.tag.attributes.find((one) => one.name === 'slot')?.text;
+    if (name === undefined) continue;
+    addRest(inner.start);
+    const isFragment = inner.tag.name === 'Fragment' && last !== undefined;
+    found.push({
+      name,
+      ...(isFragment ? { start: inner.end, end: last.start } : { start: inner.start, end: last?.end ?? inner.end }),
+    });
+    at = last?.end ?? inner.end;
+  }
+  addRest(close.start);
+  return found;
 }
