@@ -54,6 +54,8 @@ const PREEXISTING_FINDING_CODES = new Set([
   ...['missing-mermaid'],
   ...['translation-without-original', 'invalid-table', 'invalid-footnote', 'code-too-long', 'unclosed-code'],
   ...['empty-link'],
+  // The folder of the new site becomes a part of the repository of the old one.
+  'no-history',
 ]);
 
 /** Input of `groupRemainingWork`. */

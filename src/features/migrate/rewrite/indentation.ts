@@ -20,8 +20,8 @@ interface EnclosingBlock {
   readonly outer: number;
   /** Columns that are removed from the current lines, beside `outer`. */
   shift: number;
-  /** Columns at which the contents of the open list items begin, relative to the block. */
-  lists: number[];
+  /** Open list items: the column at which their contents begin, relative to the block, and the columns that were removed there. */
+  lists: readonly { readonly start: number; readonly shift: number }[];
 }
 
 const FRONT_MATTER = /^---[ \t]*\n(?:[\s\S]*?\n)?---[ \t]*(?:\n|$)/;
@@ -70,12 +70,14 @@ function removeIndentationOfBody(text: string): string {
 /** Updates the columns to remove, and the open list items, for a line that begins a block. */
 function placeLine(block: EnclosingBlock, line: string, content: string): void {
   const own = measureColumns(line) - block.base;
-  if (own < block.shift) Object.assign(block, { shift: 0, lists: [] });
-  block.lists = block.lists.filter((start) => start <= own - block.shift);
-  const excess = own - block.shift - (block.lists.at(-1) ?? 0);
-  if (excess >= CODE_INDENT) block.shift += excess;
+  block.lists = block.lists.filter(({ start }) => start <= own);
+  const { start, shift } = block.lists.at(-1) ?? { start: 0, shift: 0 };
+  const indent = own - block.shift - (start - shift);
+  if (indent < 0 || indent >= CODE_INDENT) block.shift = own - start < CODE_INDENT ? shift : shift + own - start;
   const marker = LIST_MARKER.exec(content)?.[0];
-  if (marker !== undefined) block.lists.push(own - block.shift + Math.min(marker.length, marker.trimEnd().length + 4));
+  if (marker === undefined) return;
+  const width = Math.min(marker.length, marker.trimEnd().length + CODE_INDENT);
+  block.lists = [...block.lists, { start: own + width, shift: block.shift }];
 }
 
 /** Returns the content of a component as a block. Its base is the indentation that all lines outside of code share. */
@@ -84,7 +86,8 @@ function createBlockOfComponent(lines: readonly string[], end: number, around: E
   const shown = lines.filter((line) => /^(?:text|open)$/.test(scanner.next(line)) && line.trim() !== '');
   const base = shown.reduce((least, line) => Math.min(least, measureColumns(line)), Number.POSITIVE_INFINITY);
   // The content stays in the list item that the component is in.
-  const least = around.base - around.outer + (around.lists.at(-1) ?? 0);
+  const open = around.lists.at(-1);
+  const least = around.base - around.outer + (open === undefined ? 0 : open.start - open.shift);
   const outer = Math.max(0, Math.min(around.outer + around.shift, base - least));
   return { end, base, outer, shift: 0, lists: [] };
 }

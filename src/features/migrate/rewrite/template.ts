@@ -116,12 +116,16 @@ interface SlotContent {
 }
 
 /** Lists the contents of the slots of an element in their order. Text outside of elements with a slot belongs to the slot `default`. */
-function listSlotContents({ text }: RewriteState, { open, close, children }: TagPair): readonly SlotContent[] {
+function listSlotContents({ text, structure }: RewriteState, { open, close, children }: TagPair): readonly SlotContent[] {
   if (close === undefined) return [];
   const found: SlotContent[] = [];
   let at = open.end;
   const addRest = (end: number) => {
-    if (text.slice(at, end).trim() !== '') found.push({ name: 'default', start: at, end });
+    // Declarations of the page are no content.
+    const shown = structure.declarations
+      .filter((one) => one.start >= at && one.end <= end)
+      .reduceRight((rest, one) => rest.slice(0, one.start - at) + rest.slice(one.end - at), text.slice(at, end));
+    if (shown.trim() !== '') found.push({ name: 'default', start: at, end });
   };
   for (const { open: inner, close: last } of children) {
     const name = inner.tag.attributes.find((one) => one.name === 'slot')?.text;

@@ -156,7 +156,9 @@ class NestedComponentRenderer {
       attributes: readonly SyntaxNode[];
     };
     if (tag.type !== 'JSXIdentifier') throw new UnrenderableComponentError('it has a tag with a name of several parts');
-    const name = String(tag.name);
+    // A name of the code may stand for an element: `const El = href ? 'a' : 'span'`.
+    const meant = /^[A-Z]/.test(String(tag.name)) ? scope.names.get(String(tag.name))?.() : undefined;
+    const name = typeof meant === 'string' ? meant : String(tag.name);
     if (name === 'slot') return this.#slot(node, scope);
     if (isElementOmittedFromText(name)) return '';
     const own = readElementAttributes(attributes, scope, name);
