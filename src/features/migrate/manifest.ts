@@ -44,7 +44,13 @@ export function planFileUpdates(
   before: MigrateManifest,
   now: (path: string) => string | undefined,
 ): FileUpdatePlan {
-  const plan = { write: [] as string[], same: [] as string[], edited: [] as string[], touched: [] as string[], remove: [] as string[] };
+  const plan = {
+    write: [] as string[],
+    same: [] as string[],
+    edited: [] as string[],
+    touched: [] as string[],
+    remove: [] as string[],
+  };
   for (const [path, hash] of Object.entries(wanted)) {
     const current = now(path);
     const last = before[path];

@@ -134,7 +134,9 @@ function formatRemainingWork({ work }: MigrationReport, isAll: boolean): readonl
     ...[...shown, ...short].flatMap(({ count, at, message, suggestion }, index, all) => [
       formatCause(count, at, message),
       // Causes in a row with the same fix share its line.
-      ...(suggestion === undefined || suggestion === all[index + 1]?.suggestion || index >= shown.length + MAX_SHORT_FIXES
+      ...(suggestion === undefined ||
+      suggestion === all[index + 1]?.suggestion ||
+      index >= shown.length + MAX_SHORT_FIXES
         ? []
         : [`       ${shortenLine(suggestion)}`]),
     ]),

@@ -50,7 +50,10 @@ export interface MigrationReport {
 
 /** Input of a report. It has the same form for all old generators. */
 export interface MigrationReportInput
-  extends Pick<MigrationReport, 'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'edited' | 'code' | 'build'>,
+  extends Pick<
+      MigrationReport,
+      'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'edited' | 'code' | 'build'
+    >,
     Pick<RemainingWorkInput, 'refused' | 'isPlainHtml' | 'showsForeignSyntax'> {
   /** Rewritten pages, each with its path in the old site and its path in the new site. */
   readonly rewrittenPages: readonly RewrittenPage[];

@@ -130,8 +130,8 @@ function createPreexistingFindingChecker({
     if (code === 'foreign-syntax' && (showsForeignSyntax || message.startsWith('`[!'))) return true;
     if (severity === 'error' || !PREEXISTING_FINDING_CODES.has(code)) return false;
     if (link === undefined) return true;
-    // A custom URL scheme was handled by a plugin of the old site.
-    if (target === undefined && /^[a-z][a-z\d+.-]*:/i.test(link)) return false;
+    // A plugin of the old site handled a custom URL scheme, and its bundler handled an alias such as `~/`.
+    if (target === undefined && /^(?:[a-z][a-z\d+.-]*:|[~@]\/)/i.test(link)) return false;
     if (lost.has((target ?? '').replace(/#.*$/, ''))) return false;
     // No old generator checks absolute URLs that lead to its own pages. The old site therefore already had such a fault.
     return /^https?:/i.test(link) || !refused.has(code);

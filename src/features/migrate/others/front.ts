@@ -83,7 +83,12 @@ const convertHero: FrontMatterRule = (value, _, link) => {
   const pictures = Object.entries(toRawOptions(image)).filter(([key]) => key !== 'html');
   const converted = {
     ...hero,
-    ...(typeof tagline === 'string' && { tagline: tagline.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ').trim() }),
+    ...(typeof tagline === 'string' && {
+      tagline: tagline
+        .replace(/\s*<br\s*\/?>\s*/g, ' ')
+        .replace(/<[^<>]*>/g, '')
+        .trim(),
+    }),
     ...(image !== undefined && {
       image: Object.fromEntries(
         pictures.map((pair) => (isAddress(pair) ? [pair[0], link(String(pair[1])) ?? pair[1]] : pair)),
@@ -99,7 +104,9 @@ const convertHero: FrontMatterRule = (value, _, link) => {
   if (isDeepStrictEqual(converted, hero)) return undefined;
   const { image: picture, ...others } = converted;
   const hasPicture = Object.keys(toRawOptions(picture)).length > 0;
-  return stringify({ hero: hasPicture ? converted : others }, { lineWidth: 0 }).trimEnd().split('\n');
+  return stringify({ hero: hasPicture ? converted : others }, { lineWidth: 0 })
+    .trimEnd()
+    .split('\n');
 };
 const keepValueIfText: FrontMatterRule = (value) => (typeof value === 'string' ? undefined : []);
 

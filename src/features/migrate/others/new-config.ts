@@ -54,7 +54,13 @@ export function createNonDocusaurusConfig(
     favicon: site.favicon === undefined ? undefined : parts.fileAddress(site.favicon),
     repository: site.repository !== undefined && /^https?:/.test(site.repository) ? site.repository : undefined,
     i18n: createI18nConfig(parts.locales),
-    docs: { path: 'docs', routeBasePath: '/', sidebars: 'sidebars.json', editUrl: computeEditBase(site), showLastUpdateTime: site.showsLastUpdate },
+    docs: {
+      path: 'docs',
+      routeBasePath: '/',
+      sidebars: 'sidebars.json',
+      editUrl: computeEditBase(site),
+      showLastUpdateTime: site.showsLastUpdate,
+    },
     markdown: toUndefinedIfEmpty({ embeds: toUndefinedIfEmpty(parts.embeds) ?? undefined }),
     navbar: toUndefinedIfEmpty({
       title: site.hidesTitle === true && src !== undefined ? '' : undefined,

@@ -98,7 +98,10 @@ function isEmptyOption(value: unknown): boolean {
 }
 
 /** Returns the levels of headings in the table of contents, in the form of techdocs. Starlight's defaults are the same. */
-export function readHeadingLevels(value: unknown): { readonly minHeadingLevel?: number; readonly maxHeadingLevel?: number } {
+export function readHeadingLevels(value: unknown): {
+  readonly minHeadingLevel?: number;
+  readonly maxHeadingLevel?: number;
+} {
   const { minHeadingLevel, maxHeadingLevel } = toRawOptions(value);
   return {
     ...(typeof minHeadingLevel === 'number' && { minHeadingLevel }),
@@ -156,11 +159,13 @@ function listTranslatedLabels(
   tags: readonly string[],
 ): readonly (readonly [text: string | undefined, translation: string | undefined])[] {
   const select = (texts: unknown) => tags.map((tag) => toSingleLineText(toRawOptions(texts)[tag])).find(Boolean);
-  return items.map(toRawOptions).flatMap(({ label, translations, items: inner, title }) => [
-    [toSingleLineText(label), select(translations)] as const,
-    [readSiteTitle(title), select(title)] as const,
-    ...listTranslatedLabels(convertToList(inner), tags),
-  ]);
+  return items
+    .map(toRawOptions)
+    .flatMap(({ label, translations, items: inner, title }) => [
+      [toSingleLineText(label), select(translations)] as const,
+      [readSiteTitle(title), select(title)] as const,
+      ...listTranslatedLabels(convertToList(inner), tags),
+    ]);
 }
 
 /** Puts the banner of a page, which front matter contains as HTML, at the top of its text. */

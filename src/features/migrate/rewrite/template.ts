@@ -54,7 +54,8 @@ export function replaceComponentByContent(work: RewriteState, element: TagPair, 
   if (pieces.length === 1) {
     const text = (pieces[0] ?? '').trim();
     const edit = text === '' ? createEditRemovingRange(work.text, start, end) : { start, end, text };
-    return work.edit(SITE_COMPONENTS_IN_REPORT, edit);
+    work.edit(SITE_COMPONENTS_IN_REPORT, edit);
+    return;
   }
   for (const [at, text] of pieces.entries()) {
     const [from, to] = [slots[at - 1]?.end ?? start, slots[at]?.start ?? end];
@@ -116,27 +117,35 @@ interface SlotContent {
 }
 
 /** Lists the contents of the slots of an element in their order. Text outside of elements with a slot belongs to the slot `default`. */
-function listSlotContents({ text, structure }: RewriteState, { open, close, children }: TagPair): readonly SlotContent[] {
+function listSlotContents(
+  { text, structure }: RewriteState,
+  { open, close, children }: TagPair,
+): readonly SlotContent[] {
   if (close === undefined) return [];
   const found: SlotContent[] = [];
   let at = open.end;
+  const add = (name: string, start: number, end: number) => {
+    // What the component shows around the slot has blank lines of its own.
+    const written = text.slice(start, end).trimEnd();
+    const before = /^(?:[ \t]*\r?\n)+/.exec(written)?.[0].length ?? 0;
+    found.push({ name, start: start + before, end: start + written.length });
+  };
   const addRest = (end: number) => {
     // Declarations of the page are no content.
     const shown = structure.declarations
       .filter((one) => one.start >= at && one.end <= end)
       .reduceRight((rest, one) => rest.slice(0, one.start - at) + rest.slice(one.end - at), text.slice(at, end));
-    if (shown.trim() !== '') found.push({ name: 'default', start: at, end });
+    if (shown.trim() !== '') add('default', at, end);
   };
   for (const { open: inner, close: last } of children) {
     const name = inner.tag.attributes.find((one) => one.name === 'slot')?.text;
     if (name === undefined) continue;
     addRest(inner.start);
     const isFragment = inner.tag.name === 'Fragment' && last !== undefined;
-    found.push({
-      name,
-      ...(isFragment ? { start: inner.end, end: last.start } : { start: inner.start, end: last?.end ?? inner.end }),
-    });
-    at = last?.end ?? inner.end;
+    const end = last?.end ?? inner.end;
+    if (isFragment) add(name, inner.end, last.start);
+    else add(name, inner.start, end);
+    at = end;
   }
   addRest(close.start);
   return found;
