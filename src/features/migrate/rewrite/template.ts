@@ -58,8 +58,13 @@ export function replaceComponentByContent(work: RewriteState, element: TagPair, 
     return;
   }
   for (const [at, text] of pieces.entries()) {
-    const [from, to] = [slots[at - 1]?.end ?? start, slots[at]?.start ?? end];
-    work.edit(SITE_COMPONENTS_IN_REPORT, { start: from, end: to, text });
+    const [before, after] = [slots[at - 1], slots[at]];
+    const written = (slot: SlotContent) => work.text.slice(slot.start, slot.end);
+    // What the component shows around a slot may have blank lines of its own.
+    const blank = after && text.endsWith('\n') ? (/^(?:[ \t]*\r?\n)+/.exec(written(after))?.[0].length ?? 0) : 0;
+    const own = before && (text.startsWith('\n') ? written(before).trimEnd() : written(before)).length;
+    const from = before === undefined ? start : before.start + (own ?? 0);
+    work.edit(SITE_COMPONENTS_IN_REPORT, { start: from, end: after === undefined ? end : after.start + blank, text });
   }
 }
 
@@ -124,12 +129,7 @@ function listSlotContents(
   if (close === undefined) return [];
   const found: SlotContent[] = [];
   let at = open.end;
-  const add = (name: string, start: number, end: number) => {
-    // What the component shows around the slot has blank lines of its own.
-    const written = text.slice(start, end).trimEnd();
-    const before = /^(?:[ \t]*\r?\n)+/.exec(written)?.[0].length ?? 0;
-    found.push({ name, start: start + before, end: start + written.length });
-  };
+  const add = (name: string, start: number, end: number) => void found.push({ name, start, end });
   const addRest = (end: number) => {
     // Declarations of the page are no content.
     const shown = structure.declarations
