@@ -76,9 +76,9 @@ describe('a site of Starlight', () => {
     moved = await moveSite(FILES);
     const home = moved.read('docs/index.md');
     expect(home).toContain('displayed_sidebar: null\nhide_table_of_contents: true\n');
-    expect(home).toContain('tagline: Be fast .\n  image:\n    file: /assets/star.png\n    alt: A star\n');
+    expect(home).toContain('tagline: Be fast.\n  image:\n    file: /assets/star.png\n    alt: A star\n');
     expect(home).not.toContain('icon');
-    expect(home).toContain(':::info\n\nNew! <a href="/guide/">Read</a>\n\n:::\n');
+    expect(home).toContain(':::info\n\nNew! <a href="./guide.md">Read</a>\n\n:::\n');
     expect(readFileSync(moved.site.path('new/static/assets/star.png'), 'utf8')).toBe('x');
     const guide = moved.read('docs/guide.md');
     expect(guide).toContain('toc_max_heading_level: 5\n');
@@ -110,50 +110,48 @@ const El = hasOther ? 'div' : 'section';
     moved = await moveSite({
       ...FILES,
       'src/Box.astro': box,
-      'src/content/docs/deep.mdx': page,
-      'src/content/docs/de/deep.mdx': page,
-      'src/content/docs/guide.mdx': swapped,
+      'src/content/docs/extra.mdx': page,
+      'src/content/docs/de/extra.mdx': page,
+      'src/content/docs/swapped.mdx': swapped,
     });
     expect(moved.report.build.errors).toEqual([]);
     const tabs = (label: string) =>
-      `<Tabs>\n\n<TabItem label="A">\n\none\n\n</TabItem>\n\n<TabItem label="B">\n\ntwo\n\n</TabItem>\n\n</Tabs>\n\n${label}\n\nthree\n`;
-    expect(moved.read('i18n/de/docs/deep.md')).toContain(tabs('Vorschau'));
-    expect(moved.read('i18n/de/docs/deep.md')).toContain('<div data-slot="x">\n\n\nfour\n\n\n</div>');
+      `<Tabs>\n\n<TabItem label="A">\n\none\n\n</TabItem>\n\n<TabItem label="B">\n\n    two\n\n</TabItem>\n\n</Tabs>\n\n${label}\n\nthree\n`;
+    expect(moved.read('i18n/de/docs/extra.md')).toContain(tabs('Vorschau'));
+    expect(moved.read('i18n/de/docs/extra.md')).toContain('<div data-slot="x">\n\n\nfour\n\n\n</div>');
     expect(moved.report.work.map(({ message }) => message)).toContain(
       '`<Box>` is left out, and its content is shown: it shows its slots in another order.',
     );
   });
 
-  it('is read as literals where `--run` gives nothing, as without its packages', async () => {
-    moved = await moveSite(
+  it.each([
+    ['without its packages', {}, /^(?!.*Running the configuration)/s],
+    [
+      'with a package that takes its options for itself',
       {
-        ...FILES,
-        'astro.config.mjs': CONFIG.replace('Math.random()', 'String(Date.now())').replace(
-          "from 'astro/config'",
-          "from './own.mjs'",
-        ),
-        'own.mjs':
-          'export const defineConfig = (given) => ({ ...given, site: undefined, integrations: given.integrations.map(() => ({ name: "s" })) });\n',
+        'node_modules/@astrojs/starlight/package.json': '{ "type": "module", "main": "index.js" }\n',
+        'node_modules/@astrojs/starlight/index.js': "export default () => ({ name: 'starlight', hooks: {} });\n",
       },
-      '--run',
-    );
+      /Running the configuration gave no value for `integrations\[0\]\.title`, .*`integrations\[0\]\.sidebar`,/,
+    ],
+  ])('is read as its text says where `--run` gives no value: %s', async (_, packages, note) => {
+    moved = await moveSite({ ...FILES, ...packages }, '--run');
     expect(moved.code).toBe(0);
-    expect(moved.read('site.config.ts')).toContain("title: 'Acme'");
-    expect(moved.read('site.config.ts')).toContain("locales: ['en', 'de']");
-    expect(moved.report.items.map(({ message }) => message).join('\n')).toMatch(
-      /Running the configuration gave no value for .*`integrations\[0\]\.title`/,
-    );
+    const config = moved.read('site.config.ts');
+    expect(config).toContain("title: 'Acme'");
+    expect(config).toContain("locales: ['en', 'de']");
+    expect(moved.report.items.map(({ message }) => message).join('\n')).toMatch(note);
   });
 
   it('lists no notes on pages that the user changed, and counts these pages', async () => {
     moved = await moveSite({
       ...FILES,
-      'src/content/docs/deep.mdx': PAGE('', "import Far from 'far';\n\n<Far />\n"),
-      'src/content/docs/de/deep.mdx': PAGE('', "import Far from 'far';\n\n<Far />\n"),
+      'src/content/docs/extra.mdx': PAGE('', "import Far from 'far';\n\n<Far />\n"),
+      'src/content/docs/de/extra.mdx': PAGE('', "import Far from 'far';\n\n<Far />\n"),
     });
     const { site } = moved;
     expect(moved.report.work.find(({ message }) => message.includes('<Far>'))?.count).toBeGreaterThan(0);
-    for (const path of ['new/docs/deep.md', 'new/i18n/de/docs/deep.md'])
+    for (const path of ['new/docs/extra.md', 'new/i18n/de/docs/extra.md'])
       writeFileSync(site.path(path), readFileSync(site.path(path), 'utf8').replace('<Far />', 'Far'));
     const { stdout, stderr } = await site.run(['migrate', 'old', '--out', 'new', '--json']);
     expect(JSON.parse(stdout).work.filter(({ message }: { message: string }) => message.includes('<Far>'))).toEqual([]);
