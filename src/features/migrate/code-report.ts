@@ -14,7 +14,7 @@ export interface CodeRunReport {
   readonly networkRefused: boolean;
 }
 
-/** Reports which code was run. `skipped` are the files that were not, and `isCopied` tells whether the new site contains them. */
+/** Reports the code that was run. `skipped` are the files that were not run; `isCopied` is true if the new site contains them. */
 export function createReportOnCodeRuns(
   { mayRun, ran }: OldCodeReader,
   { skipped, isCopied }: { readonly skipped: readonly string[]; readonly isCopied: boolean },

@@ -1,6 +1,5 @@
 // Text of the program that runs code of the old site in a child process. The exports are returned as JSON with markers for functions and
 // stubs.
-import { IDENTITY_FUNCTION_PATTERN } from './literals/calls.ts';
 import { SANDBOX_SETUP_CODE } from './sealed.ts';
 
 /** Replaces a function in the JSON answer. `$code` is the code of the function. */
@@ -12,6 +11,13 @@ export interface FunctionMarker {
 export interface PackageStub {
   readonly $stub: string;
 }
+
+/**
+ * Functions that return their argument unchanged and exist only for types. Starlight's plug-in is treated in the same way: its value is the
+ * options that it receives.
+ */
+export const IDENTITY_FUNCTION_PATTERN =
+  /(?:^|\.)(?:define\w*Config|defineConfig|withMermaid)$|^@astrojs\/starlight(?:\.default)?$/;
 
 /** Answer of the program. */
 export type CodeRunnerAnswer =

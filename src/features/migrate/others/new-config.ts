@@ -34,16 +34,6 @@ export function createNonDocusaurusConfig(
     addressOf: (page) => computeNewPageAddress(site, find(page)),
     lost: parts.lost,
   });
-  const repository =
-    site.repository === undefined
-      ? []
-      : [
-          {
-            label: site.repositoryLabel ?? selectRepositoryLabel(site.repository),
-            href: site.repository,
-            position: 'right',
-          },
-        ];
   return {
     title: site.title,
     tagline: site.tagline,
@@ -67,7 +57,7 @@ export function createNonDocusaurusConfig(
       logo: src === undefined ? undefined : { src, srcDark, alt: site.logo?.alt },
       items: toUndefinedIfEmpty([
         ...items,
-        ...repository,
+        ...createRepositoryItems(site),
         ...(parts.locales.length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []),
       ]),
     }),
@@ -85,6 +75,11 @@ export function createNonDocusaurusConfig(
     tableOfContents: site.tableOfContents,
     ...parts.levels,
   };
+}
+
+function createRepositoryItems({ repository, repositoryLabel }: NonDocusaurusSite): readonly object[] {
+  if (repository === undefined) return [];
+  return [{ label: repositoryLabel ?? selectRepositoryLabel(repository), href: repository, position: 'right' }];
 }
 
 /**
