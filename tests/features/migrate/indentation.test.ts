@@ -25,6 +25,11 @@ const cases: readonly (readonly [name: string, before: string, after: string])[]
     '1.  a\n\n    <Tabs>\n\n    <TabItem label="b">\n\n    c\n\n    </TabItem>\n    </Tabs>\n\n2.  d\n',
   ],
   ['a fence with its code', '    ```js\n      a\n    ```\n', '```js\n  a\n```\n'],
+  [
+    'text in a tag of several lines',
+    '<A\nname="a"\n>\n\tText\n\n\tMore\n</A>\n',
+    '<A\nname="a"\n>\nText\n\nMore\n</A>\n',
+  ],
   ['a block of HTML', '    <div>\n        <b>a</b>\n    </div>\n\n    b\n', '<div>\n    <b>a</b>\n</div>\n\nb\n'],
 ];
 

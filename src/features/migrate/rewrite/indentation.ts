@@ -10,6 +10,9 @@ const LIST_MARKER = /^(?:[-*+]|\d{1,9}[.)])[ \t]+/;
 /** A line of text, which indented lines continue. */
 const PARAGRAPH_LINE = /^(?!<|#|:::|[`~]{3}|\{\/\*)/;
 
+/** The first line of a tag whose attributes follow on further lines. */
+const UNFINISHED_TAG = /^<[A-Z][^>]*$/;
+
 /** The block that contains a line: the page, or the content of a component, whose shared indentation techdocs removes itself. */
 interface EnclosingBlock {
   /** Line after the block. */
@@ -40,7 +43,7 @@ function removeIndentationOfBody(text: string): string {
   const scanner = new FenceScanner();
   const blocks: EnclosingBlock[] = [{ end: lines.length, base: 0, outer: 0, shift: 0, lists: [] }];
   let removed = 0;
-  let before: 'blank' | 'text' | 'html' | 'other' = 'blank';
+  let before: 'blank' | 'text' | 'html' | 'tag' | 'other' = 'blank';
   return lines
     .map((line, index) => {
       const kind = scanner.next(line);
@@ -49,6 +52,10 @@ function removeIndentationOfBody(text: string): string {
       if (content === '') {
         before = 'blank';
         return line;
+      }
+      if (before === 'tag') {
+        if (content.endsWith('>')) before = 'other';
+        return removeColumns(line, removed);
       }
       let block = blocks.at(-1) as EnclosingBlock;
       while (block.end === index) {
@@ -61,7 +68,8 @@ function removeIndentationOfBody(text: string): string {
       const end = content.startsWith('<') ? (ends.get(index) ?? -1) : -1;
       if (end > index) blocks.push(createBlockOfComponent(lines.slice(index + 1, end), end, block));
       const isHtml = before === 'html' || /^<\/?[a-z](?!etails\b)/.test(content);
-      before = isHtml && before !== 'text' ? 'html' : PARAGRAPH_LINE.test(content) ? 'text' : 'other';
+      if (UNFINISHED_TAG.test(content)) before = 'tag';
+      else before = isHtml && before !== 'text' ? 'html' : PARAGRAPH_LINE.test(content) ? 'text' : 'other';
       return removeColumns(line, removed);
     })
     .join('\n');
