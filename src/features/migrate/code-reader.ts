@@ -2,6 +2,7 @@
 import { join, relative, sep } from 'node:path';
 import { convertErrorToFindings, createInvocationError, formatFindingSentence } from '../../model/diagnostic.ts';
 import { type EvaluationInput, evaluateSiteCode } from './evaluate.ts';
+import { fillFromLiterals } from './literal-fallback.ts';
 import type { UnevaluatedCode } from './literals/values.ts';
 import type { NoteWithLocation } from './planned.ts';
 import { type ModuleValueAsData, readAllExports, readDefaultExport } from './read-literals.ts';
@@ -58,7 +59,9 @@ export function createOldCodeReader(site: string, mayRun: boolean): OldCodeReade
       for (const one of read.dated) items.push(createCurrentYearNote(one));
       if (read.unread.length === 0) return read;
       if (mayRun) {
-        const { value, stubbed } = await run({ entry: file });
+        const { value: result, stubbed } = await run({ entry: file });
+        const { value, filled } = fillFromLiterals(result, read.value);
+        if (filled.length > 0) items.push(createLiteralFallbackNote(toSitePath(site, file), filled));
         const isFile = (name: string) => /^[./]|^@site\//.test(name);
         const packages = stubbed.filter((name) => !isFile(name));
         return { value, missing: stubbed.filter(isFile), packages, isHarmless: false };
@@ -93,6 +96,16 @@ function createSkippedCodeNote({ file, line, code }: UnevaluatedCode, isHand: bo
     message: `\`${code}\` was not run, so what only it gives is left out.`,
     suggestion: 'Write the value yourself, or run the command again with `--run`.',
     ...(isHand && { isHand }),
+  };
+}
+
+function createLiteralFallbackNote(file: string, keys: readonly string[]): NoteWithLocation {
+  const shown = keys.slice(0, 8).map((key) => (key === '' ? 'the whole value' : `\`${key}\``));
+  const more = keys.length > shown.length ? `, and ${keys.length - shown.length} more` : '';
+  return {
+    at: { file },
+    message: `Running the configuration gave no value for ${shown.join(', ')}${more}, so the values are read from its text.`,
+    suggestion: 'Install the packages of the old site before `--run`, or compare these values with the old site.',
   };
 }
 

@@ -108,7 +108,7 @@ function createTrialSite(
     ...(old.i18n.locales.length > 1 && { locale: old.i18n.defaultLocale }),
     report: {
       ...createReportOnOldSite(gathered, plan),
-      ...{ items, routes, code: createReportOnCodeRuns(code, skipped) },
+      ...{ items, routes, code: createReportOnCodeRuns(code, { skipped, isCopied: true }) },
     },
   };
 }

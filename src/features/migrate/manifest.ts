@@ -15,6 +15,8 @@ export interface FileUpdatePlan {
   readonly write: readonly string[];
   /** Files that need no change. */
   readonly same: readonly string[];
+  /** Files to keep. Only the user has changed them since the last run. */
+  readonly edited: readonly string[];
   /** Files to keep. Since the last run, the user has changed or removed them, and the old site has changed too. */
   readonly touched: readonly string[];
   /** Files to remove. They are no longer in the old site, and the user has not changed them since the last run. */
@@ -43,7 +45,13 @@ export function planFileUpdates(
   before: MigrateManifest,
   now: (path: string) => string | undefined,
 ): FileUpdatePlan {
-  const plan = { write: [] as string[], same: [] as string[], touched: [] as string[], remove: [] as string[] };
+  const plan = {
+    write: [] as string[],
+    same: [] as string[],
+    edited: [] as string[],
+    touched: [] as string[],
+    remove: [] as string[],
+  };
   for (const [path, hash] of Object.entries(wanted)) {
     const current = now(path);
     const last = before[path];
@@ -52,7 +60,7 @@ export function planFileUpdates(
     // An empty file is left over from a killed run: users do not empty a page to keep it.
     else if (current === EMPTY_TEXT_HASH) plan.write.push(path);
     // The old site is unchanged since the last run, so the user's change is no conflict.
-    else if (last === hash) plan.same.push(path);
+    else if (last === hash) plan.edited.push(path);
     else plan.touched.push(path);
   }
   for (const [path, hash] of Object.entries(before)) {

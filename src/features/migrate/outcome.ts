@@ -62,8 +62,10 @@ export async function printMigrationOutcome(
 
 /** Maximum causes of remaining work that the summary lists with their fixes. */
 const MAX_CAUSES_IN_SUMMARY = 6;
-/** Maximum causes that the summary lists below these, with one line each. */
+/** Maximum causes that the summary lists below these. */
 const MAX_PRINTED_SHORT_CAUSES = 12;
+/** Maximum of these causes that have a line with their fix. */
+const MAX_SHORT_FIXES = 6;
 
 /** Prints the summary: whether the site builds, its addresses, its pages, and the remaining work. Errors come first. */
 function printMigrationSummary(
@@ -72,7 +74,7 @@ function printMigrationSummary(
   place: string,
 ) {
   const { colors, writeError } = terminal;
-  const { addresses, pages, build, touched, code, before } = report;
+  const { addresses, pages, build, touched, edited, code, before } = report;
   const say = (text: string) => writeError(`  ${text}\n`);
   // Adds one, because the report is also a file.
   const count = formatCountWithNoun(update.write.length + 1, 'file');
@@ -84,7 +86,7 @@ function printMigrationSummary(
   const mark = build.ok ? colors.green('✔') : colors.red('✘');
   const how = build.isStandIn ? ' without the code that was not run' : '';
   const end = build.ok
-    ? `, which can be built${how}: ${formatCountWithNoun(build.pages, 'page')}`
+    ? `, which can be built${how}: ${formatCountWithNoun(build.pages, 'page')}${build.locale === undefined ? '' : ` in \`${build.locale}\`, and those in other languages`}`
     : ', which cannot be built yet';
   writeError(`${mark} ${colors.bold(written)} to ${place}${end}\n`);
   say(
@@ -99,10 +101,13 @@ function printMigrationSummary(
   say(
     `Pages that need no manual work: ${pages.withoutHand} of ${pages.all} (${formatPercentage(pages.withoutHand, pages.all)}).`,
   );
-  if (touched.length > 0) say(`Left alone, because you changed them: ${formatCountWithNoun(touched.length, 'file')}.`);
+  const kept = formatCountWithNoun(touched.length + edited.length, 'file');
+  const both = touched.length === 0 ? '' : `, ${touched.length} of them changed in the old site too`;
+  if (touched.length + edited.length > 0)
+    say(`Left alone, because you changed them: ${kept}${both}. Notes on their pages are not repeated.`);
   if (code.unrun.length > 0)
     say(
-      `Code of the old site that was not run: ${formatCountWithNoun(code.unrun.length, 'file')}. A build runs it, and checks what it shows too. With \`--run\`, it runs now, in a process of its own.`,
+      `Code of the old site that was not run: ${formatCountWithNoun(code.unrun.length, 'file')}. ${code.isCopied ? 'A build runs it, and checks what it shows too.' : 'What only it shows is left out.'} With \`--run\`, it runs now, in a process of its own.`,
     );
   if (code.ran.length > 0) say(`Code of the old site that was run: ${formatCountWithNoun(code.ran.length, 'file')}.`);
   for (const line of formatRemainingWork(report, flags.verbose === true))
@@ -126,11 +131,15 @@ function formatRemainingWork({ work }: MigrationReport, isAll: boolean): readonl
   return [
     '',
     `What is left to do, by its cause (${work.length}):`,
-    ...shown.flatMap(({ count, at, message, suggestion }) => [
+    ...[...shown, ...short].flatMap(({ count, at, message, suggestion }, index, all) => [
       formatCause(count, at, message),
-      ...(suggestion === undefined ? [] : [`       ${shortenLine(suggestion)}`]),
+      // Causes in a row with the same fix share its line.
+      ...(suggestion === undefined ||
+      suggestion === all[index + 1]?.suggestion ||
+      index >= shown.length + MAX_SHORT_FIXES
+        ? []
+        : [`       ${shortenLine(suggestion)}`]),
     ]),
-    ...short.map(({ count, at, message }) => formatCause(count, at, message)),
     ...(left > 0 ? [`     … and ${left} more (--verbose shows all).`] : []),
     '',
   ];

@@ -42,13 +42,18 @@ export interface MigrationReport {
    * Files that were changed twice since the last run: by the user in the new site, and in the old site. These files are not overwritten.
    */
   readonly touched: readonly string[];
+  /** Files that only the user changed since the last run, in the new site. Notes on these pages are no work any more. */
+  readonly edited: readonly string[];
   readonly code: CodeRunReport;
   readonly build: BuildOutcome;
 }
 
 /** Input of a report. It has the same form for all old generators. */
 export interface MigrationReportInput
-  extends Pick<MigrationReport, 'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'code' | 'build'>,
+  extends Pick<
+      MigrationReport,
+      'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'edited' | 'code' | 'build'
+    >,
     Pick<RemainingWorkInput, 'refused' | 'isPlainHtml' | 'showsForeignSyntax'> {
   /** Rewritten pages, each with its path in the old site and its path in the new site. */
   readonly rewrittenPages: readonly RewrittenPage[];
@@ -69,9 +74,13 @@ export function createMigrationReport({
   refused,
   isPlainHtml,
   showsForeignSyntax,
+  items: all,
   ...given
 }: MigrationReportInput): MigrationReport {
-  const { items, routes, build } = given;
+  const { routes, build } = given;
+  const changed = new Set([...given.touched, ...given.edited]);
+  const done = new Set(rewrittenPages.filter(({ to }) => changed.has(to)).map(({ from }) => from));
+  const items = all.filter(({ at, isHand, isDropped }) => !((isHand || isDropped) && done.has(at.file)));
   const rewritten: Record<string, number> = {};
   for (const { counts } of rewrittenPages)
     for (const [name, count] of Object.entries(counts)) rewritten[name] = (rewritten[name] ?? 0) + count;
@@ -82,6 +91,7 @@ export function createMigrationReport({
   });
   return {
     ...given,
+    items,
     rewritten,
     pages: {
       all: published.length,

@@ -57,7 +57,13 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
     const target = flags.dryRun ? copyEarlierSite(out, trial) : out;
     const update = publishSite(made, trial, target);
     const build = await runFinalTrial(isTrialPermitted(target, made) ? target : trial, made);
-    const report = createMigrationReport({ ...made.report, source, build, touched: update.touched });
+    const report = createMigrationReport({
+      ...made.report,
+      source,
+      build,
+      touched: update.touched,
+      edited: update.edited,
+    });
     if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
     await printMigrationOutcome({ flags, terminal, folder, out }, { report, made, update });
   } finally {

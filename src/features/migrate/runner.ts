@@ -12,6 +12,13 @@ export interface PackageStub {
   readonly $stub: string;
 }
 
+/**
+ * Functions that return their argument unchanged and exist only for types. Starlight's plug-in is treated in the same way: its value is the
+ * options that it receives.
+ */
+export const IDENTITY_FUNCTION_PATTERN =
+  /(?:^|\.)(?:define\w*Config|defineConfig|withMermaid)$|^@astrojs\/starlight(?:\.default)?$/;
+
 /** Answer of the program. */
 export type CodeRunnerAnswer =
   | { readonly ok: true; readonly value: unknown }
@@ -26,6 +33,7 @@ export function renderRunnerProgram(code: string, mark: string): string {
 const RUNNER_CODE = `
 import { resolve } from 'node:path';
 const NAME = Symbol('name');
+const IDENTITY = ${IDENTITY_FUNCTION_PATTERN};
 const stub = (name) => new Proxy(function () {}, {
   get(_, key) {
     if (key === NAME) return name;
@@ -36,7 +44,7 @@ const stub = (name) => new Proxy(function () {}, {
     return stub(name + '.' + key);
   },
   set: () => true,
-  apply: () => stub(name + '()'),
+  apply: (_target, _this, given) => (IDENTITY.test(name) ? given[0] : stub(name + '()')),
   construct: () => stub(name + '()'),
   getPrototypeOf: () => new Proxy(Object.create(null), {
     get: (_, key) => (typeof key === 'symbol' || key === '__esModule' || key === 'then' ? undefined : stub(name + '.' + key)),

@@ -54,6 +54,8 @@ const PREEXISTING_FINDING_CODES = new Set([
   ...['missing-mermaid'],
   ...['translation-without-original', 'invalid-table', 'invalid-footnote', 'code-too-long', 'unclosed-code'],
   ...['empty-link'],
+  // The folder of the new site becomes a part of the repository of the old one.
+  'no-history',
 ]);
 
 /** Input of `groupRemainingWork`. */
@@ -132,8 +134,8 @@ function createPreexistingFindingChecker({
     // A plugin that is not carried over may have shortened the heading, so that its id was the one of the link.
     const isOfLongerId = code === 'broken-anchor' && suggestion?.includes(`#${link.replace(/^.*#/, '')}-`);
     if (isOfLongerId && hasLostPlugin) return false;
-    // A custom URL scheme was handled by a plugin of the old site.
-    if (target === undefined && /^[a-z][a-z\d+.-]*:/i.test(link)) return false;
+    // A plugin of the old site handled a custom URL scheme, and its bundler handled an alias such as `~/`.
+    if (target === undefined && /^(?:[a-z][a-z\d+.-]*:|[~@]\/)/i.test(link)) return false;
     if (lost.has((target ?? '').replace(/#.*$/, ''))) return false;
     // No old generator checks absolute URLs that lead to its own pages. The old site therefore already had such a fault.
     return /^https?:/i.test(link) || !refused.has(code);

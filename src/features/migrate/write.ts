@@ -122,7 +122,7 @@ export function publishStagedFiles(staging: string, out: string, hashes: Migrate
   writeFileSync(join(staging, MIGRATE_MANIFEST_NAME), formatManifest(hashes));
   if (!isThere) {
     renameWithRetries(staging, out);
-    return { write: Object.keys(hashes), same: [], touched: [], remove: [] };
+    return { write: Object.keys(hashes), same: [], edited: [], touched: [], remove: [] };
   }
   const plan = planFileUpdates(hashes, before ?? {}, (path) =>
     path === PACKAGE_FILE && differsOnlyInDependencies(staging, out) ? hashes[path] : computeFileHash(out, path),

@@ -21,7 +21,7 @@ function fill(
   return finder.imported({ from: `./${from}`, name: 'default' }, 'page.mdx')?.(values, {
     lang: 'de',
     front: { a: 'A' },
-    hasContent,
+    slots: hasContent ? ['default'] : [],
   });
 }
 

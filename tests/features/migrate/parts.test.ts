@@ -432,7 +432,8 @@ it('updates what nobody has touched since, and leaves the rest', () => {
   };
   expect(planFileUpdates(wanted, before, (path) => now[path])).toEqual({
     write: ['changed', 'fresh'],
-    same: ['same', 'kept'],
+    same: ['same'],
+    edited: ['kept'],
     touched: ['edited', 'removed', 'taken', 'deleted'],
     remove: ['gone'],
   });

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
+import { IDENTITY_FUNCTION_PATTERN } from '../runner.ts';
 import { createFsCallEvaluator, selectTextParser } from './disk-calls.ts';
 import { evaluateFunction } from './functions.ts';
 import { LIST_METHODS, STRING_METHODS } from './lists.ts';
@@ -102,13 +103,6 @@ const PATH_FUNCTIONS: Readonly<Record<string, (...parts: string[]) => string>> =
   extname,
   relative,
 };
-
-/**
- * Functions that return their argument unchanged and exist only for types. Starlight's plug-in is treated in the same way: its value is the
- * options that it receives.
- */
-const IDENTITY_FUNCTION_PATTERN =
-  /(?:^|\.)(?:define\w*Config|defineConfig|withMermaid)$|^@astrojs\/starlight(?:\.default)?$/;
 
 /** Returns the result of a function of a package or of Node; `undefined` if the function is not known. */
 function callStubbedFunction(

@@ -148,7 +148,7 @@ function convertVitepressLine(line: Line, work: DialectConversionState): Line {
 
 /** Meta attributes of Expressive Code that techdocs does not have. */
 const EXPRESSIVE_CODE_META =
-  /\s+(?:frame=(?:"[^"]*"|'[^']*'|\w+)|wrap(?:=(?:true|false))?|sketch|pad=\d+|showLineNumbers=false)(?=\s|$)/g;
+  /\s+(?:(?:frame|lang)=(?:"[^"]*"|'[^']*'|\w+)|wrap(?:=(?:true|false))?|sketch|pad=\d+|showLineNumbers=false)(?=\s|$)/g;
 
 const WRAPPER_DIRECTIVE_LINE = /^\s*(:{3,})(?:section|div|article|aside|header|footer|nav|figure)(?:\{[^}]*\})?[ \t]*$/;
 
@@ -167,13 +167,34 @@ function removeWrapperDirectives(lines: readonly Line[], work: DialectConversion
   });
 }
 
+const QUOTED = `"(?:\\\\.|[^"\\\\])*"|'(?:\\\\.|[^'\\\\])*'`;
+/** An attribute with its value, or a mark of words: a text in quotes or a regular expression, with or without its kind. */
+const ATTRIBUTE_OR_WORD_MARK = new RegExp(
+  `\\s+(?!(?:ins|del|mark)=)[\\w-]+=(?:${QUOTED})|(\\s+(?:(?:ins|del|mark)=)?(?:${QUOTED}|/(?:\\\\.|[^/\\\\])+/))(?=\\s|$)`,
+  'g',
+);
+
+/** Removes marks of words, which techdocs does not have, and reports them. */
+function removeWordMarks({ text, from }: Line, work: DialectConversionState): string {
+  const marks: string[] = [];
+  const without = text.replace(ATTRIBUTE_OR_WORD_MARK, (whole, mark: string | undefined) => {
+    if (mark !== undefined) marks.push(mark.trim().replaceAll('`', "'"));
+    return mark === undefined ? whole : '';
+  });
+  if (marks.length === 0) return text;
+  const message = `\`${marks.join(' ')}\` marks words in code, which techdocs does not do: the words are shown without a mark.`;
+  const suggestion = 'Mark whole lines, such as ` ```js {2} `, or leave it.';
+  work.notes.push({ line: from, message, suggestion, isDropped: true });
+  return without;
+}
+
 /** Removes the icon after the type of an aside, and converts the line markers `ins`, `del` and `mark` to line highlights. */
 function convertStarlight(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   return lines.map((line) => {
     const state = scanner.next(line.text);
     if (state === 'open') {
-      const text = line.text
+      const text = removeWordMarks(line, work)
         .replace(EXPRESSIVE_CODE_META, '')
         .replace(/(\s)(?:ins|del|mark)=\{([\d\s,-]+)\}/g, '$1{$2}');
       const joined = text.replace(
@@ -184,8 +205,11 @@ function convertStarlight(lines: readonly Line[], work: DialectConversionState):
       return { ...line, text: joined };
     }
     if (state !== 'text' || !/^\s*:{3,}\w/.test(line.text)) return line;
-    const text = line.text.replace(/\{\s*icon=(?:"[^"]*"|'[^']*')\s*\}\s*$/, '');
-    if (text !== line.text) incrementConstructCount(work, 'icons');
+    const text = line.text
+      .replace(/\{\s*icon=(?:"[^"]*"|'[^']*')\s*\}\s*$/, '')
+      // Starlight shows `caution` as techdocs shows `warning`; `caution` of techdocs is as grave as `danger`.
+      .replace(/^(\s*:{3,})caution\b/, '$1warning');
+    if (text !== line.text) incrementConstructCount(work, 'asides');
     return { ...line, text };
   });
 }

@@ -1,4 +1,5 @@
 // Front matter of other generators: renames keys for techdocs and removes keys that nothing reads. Pure.
+import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import type { RangeEdit } from '../../../lib/edits.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
@@ -13,8 +14,15 @@ import {
 import { toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { NonDocusaurusGenerator } from './other-site.ts';
 
+/** Returns the new address of a link or a picture, if it changes. */
+type LinkConverter = (address: string) => string | undefined;
+
 /** Like `FrontMatterLineConverter`, for one key. `all` are the values of all keys. */
-type FrontMatterRule = (value: unknown, all: ParsedFrontMatter['values']) => readonly string[] | undefined;
+type FrontMatterRule = (
+  value: unknown,
+  all: ParsedFrontMatter['values'],
+  link: LinkConverter,
+) => readonly string[] | undefined;
 
 const removeKey: FrontMatterRule = () => [];
 const removeKeys = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, removeKey]));
@@ -66,6 +74,40 @@ const convertHomeFeatures: FrontMatterRule = (value) => {
   });
   return stringify({ features }).trimEnd().split('\n');
 };
+/** Converts the addresses of a hero. Leaves out icons of its buttons, which repeat their texts, and tags in its tagline. */
+const convertHero: FrontMatterRule = (value, _, link) => {
+  const hero = toRawOptions(value);
+  if (Object.keys(hero).length === 0) return [];
+  const { image, actions, tagline } = hero;
+  const isAddress = ([key, one]: [string, unknown]) => /^(?:file|src|light|dark)$/.test(key) && typeof one === 'string';
+  const pictures = Object.entries(toRawOptions(image)).filter(([key]) => key !== 'html');
+  const converted = {
+    ...hero,
+    ...(typeof tagline === 'string' && {
+      tagline: tagline
+        .replace(/\s*<br\s*\/?>\s*/g, ' ')
+        .replace(/<[^<>]*>/g, '')
+        .trim(),
+    }),
+    ...(image !== undefined && {
+      image: Object.fromEntries(
+        pictures.map((pair) => (isAddress(pair) ? [pair[0], link(String(pair[1])) ?? pair[1]] : pair)),
+      ),
+    }),
+    ...(Array.isArray(actions) && {
+      actions: actions.map(toRawOptions).map(({ icon, attrs, link: to, ...rest }) => ({
+        ...rest,
+        ...(typeof to === 'string' && { link: link(to) ?? to }),
+      })),
+    }),
+  };
+  if (isDeepStrictEqual(converted, hero)) return undefined;
+  const { image: picture, ...others } = converted;
+  const hasPicture = Object.keys(toRawOptions(picture)).length > 0;
+  return stringify({ hero: hasPicture ? converted : others }, { lineWidth: 0 })
+    .trimEnd()
+    .split('\n');
+};
 const keepValueIfText: FrontMatterRule = (value) => (typeof value === 'string' ? undefined : []);
 
 const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Record<string, FrontMatterRule>>>> = {
@@ -79,10 +121,21 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
     next: createPagerLinkRule('pagination_next'),
   },
   starlight: {
-    ...removeKeys('template head lastUpdated banner i18nReady authors cover featured metrics plugin'),
+    ...removeKeys('head lastUpdated banner i18nReady authors cover featured metrics plugin'),
     sidebar: convertSidebarField,
-    tableOfContents: createReplaceValueRule(false, 'hide_table_of_contents: true'),
-    editUrl: (value, all) => (value === false ? ['custom_edit_url: null'] : convertEditUrl(value, all)),
+    template: (value, { tableOfContents }) =>
+      value === 'splash'
+        ? ['displayed_sidebar: null', ...(tableOfContents === undefined ? ['hide_table_of_contents: true'] : [])]
+        : [],
+    tableOfContents: (value) => {
+      const { minHeadingLevel: min, maxHeadingLevel: max } = toRawOptions(value);
+      if (value === false) return ['hide_table_of_contents: true'];
+      return [
+        ...(typeof min === 'number' ? [`toc_min_heading_level: ${min}`] : []),
+        ...(typeof max === 'number' ? [`toc_max_heading_level: ${max}`] : []),
+      ];
+    },
+    editUrl: (value, ...rest) => (value === false ? ['custom_edit_url: null'] : convertEditUrl(value, ...rest)),
     prev: createPagerLinkRule('pagination_prev'),
     next: createPagerLinkRule('pagination_next'),
     pagefind: createReplaceValueRule(false, 'search: false'),
@@ -95,8 +148,7 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
         ? []
         : [`description: ${formatYamlScalar(String(value).replace(/\s+/g, ' ').trim())}`],
     slug: (value) => [`slug: ${formatYamlScalar(`/${String(value).replace(/^\/|\/$/g, '')}`)}`],
-    hero: (value) =>
-      toRawOptions(value).title === undefined && Object.keys(toRawOptions(value)).length === 0 ? [] : undefined,
+    hero: convertHero,
   },
   hugo: {
     ...removeKeys('slug url layout id image search features hero'),
@@ -167,17 +219,17 @@ interface PageToConvert {
   readonly front: ParsedFrontMatter;
 }
 
-/** Returns the edits of a page's front matter. `added` are lines that are inserted at its end. */
+/** Returns the edits of a page's front matter. `added` are lines that are inserted at its end, `link` converts addresses. */
 export function createNonDocusaurusFrontEdits(
   { text, front }: PageToConvert,
   generator: NonDocusaurusGenerator,
-  added: readonly string[],
+  { added, link }: { readonly added: readonly string[]; readonly link: LinkConverter },
 ): readonly RangeEdit[] {
   const rules = KEY_RULES_BY_GENERATOR[generator];
   const hasOwnKeys = GENERATORS_WITH_CUSTOM_KEYS.includes(generator);
   const linesOf: FrontMatterLineConverter = (key, value) => {
     const rule = getOwnPropertyValue(rules, key);
-    if (rule !== undefined) return rule(value, front.values) ?? convertTextToList(key, value);
+    if (rule !== undefined) return rule(value, front.values, link) ?? convertTextToList(key, value);
     return hasOwnKeys && !Object.hasOwn(frontMatterFields.doc, key) ? [] : convertTextToList(key, value);
   };
   return createFrontMatterLineEdits(text, front, { linesOf, added });

@@ -131,7 +131,7 @@ export function convertNavItems(
   }: { readonly addressOf: (page: string) => string | undefined; readonly lost: MenuConversionContext['lost'] },
 ): readonly Record<string, unknown>[] {
   return items.flatMap((one): Record<string, unknown>[] => {
-    const { label, items: inner, page, href } = one;
+    const { label, items: inner, page, href, position } = one;
     if (inner !== undefined) {
       const links = convertNavItems(
         inner.flatMap((below) => below.items ?? below),
@@ -142,6 +142,7 @@ export function convertNavItems(
     if (label === undefined) return [];
     const target = href ?? (page === undefined ? undefined : addressOf(page));
     if (target === undefined) lost(one);
-    return target === undefined ? [] : [/^\/(?!\/)/.test(target) ? { label, to: target } : { label, href: target }];
+    const link = /^\/(?!\/)/.test(target ?? '') ? { label, to: target } : { label, href: target };
+    return target === undefined ? [] : [{ ...link, ...(position && { position }) }];
   });
 }

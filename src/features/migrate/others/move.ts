@@ -120,7 +120,7 @@ export async function buildNonDocusaurusTrialSite(
     ...(site.locales.length > 1 && { locale: site.locales[0]?.name }),
     report: {
       ...createReportOnOldSite(site, plan.pages, files.length),
-      ...{ items, routes, code: createReportOnCodeRuns(code, skipped) },
+      ...{ items, routes, code: createReportOnCodeRuns(code, { skipped, isCopied: false }) },
     },
   };
 }

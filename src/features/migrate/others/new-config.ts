@@ -34,16 +34,6 @@ export function createNonDocusaurusConfig(
     addressOf: (page) => computeNewPageAddress(site, find(page)),
     lost: parts.lost,
   });
-  const repository =
-    site.repository === undefined
-      ? []
-      : [
-          {
-            label: site.repositoryLabel ?? selectRepositoryLabel(site.repository),
-            href: site.repository,
-            position: 'right',
-          },
-        ];
   return {
     title: site.title,
     tagline: site.tagline,
@@ -54,14 +44,20 @@ export function createNonDocusaurusConfig(
     favicon: site.favicon === undefined ? undefined : parts.fileAddress(site.favicon),
     repository: site.repository !== undefined && /^https?:/.test(site.repository) ? site.repository : undefined,
     i18n: createI18nConfig(parts.locales),
-    docs: { path: 'docs', routeBasePath: '/', sidebars: 'sidebars.json', editUrl: site.editUrl },
+    docs: {
+      path: 'docs',
+      routeBasePath: '/',
+      sidebars: 'sidebars.json',
+      editUrl: computeEditBase(site),
+      showLastUpdateTime: site.showsLastUpdate,
+    },
     markdown: toUndefinedIfEmpty({ embeds: toUndefinedIfEmpty(parts.embeds) ?? undefined }),
     navbar: toUndefinedIfEmpty({
       title: site.hidesTitle === true && src !== undefined ? '' : undefined,
       logo: src === undefined ? undefined : { src, srcDark, alt: site.logo?.alt },
       items: toUndefinedIfEmpty([
         ...items,
-        ...repository,
+        ...createRepositoryItems(site),
         ...(parts.locales.length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []),
       ]),
     }),
@@ -75,8 +71,23 @@ export function createNonDocusaurusConfig(
     customCss: toUndefinedIfEmpty(parts.customCss),
     variables: toUndefinedIfEmpty(site.variables ?? {}),
     stylesheets: toUndefinedIfEmpty(site.styles?.links ?? []),
+    headTags: toUndefinedIfEmpty(site.headTags ?? []),
+    tableOfContents: site.tableOfContents,
     ...parts.levels,
   };
+}
+
+function createRepositoryItems({ repository, repositoryLabel }: NonDocusaurusSite): readonly object[] {
+  if (repository === undefined) return [];
+  return [{ label: repositoryLabel ?? selectRepositoryLabel(repository), href: repository, position: 'right' }];
+}
+
+/**
+ * Returns the base of edit links. techdocs adds the path of a file from the top folder of the site; the other generators added the path
+ * below the folder of pages.
+ */
+function computeEditBase({ editUrl, pages }: NonDocusaurusSite): string | undefined {
+  return editUrl?.endsWith(`/${pages}/`) ? editUrl.slice(0, -pages.length - 1) : editUrl;
 }
 
 /** Removes the last slash of a path. Otherwise, a redirect from `/a/` to `/a` would lead to itself. */

@@ -62,6 +62,7 @@ export interface MenuItem {
   readonly glob?: string;
   readonly items?: readonly MenuItem[];
   readonly isCollapsed?: boolean;
+  readonly position?: 'right';
 }
 
 /** Menus and texts of a language other than the default one. */
@@ -110,7 +111,12 @@ export interface NonDocusaurusSite {
   readonly repository?: string;
   /** Label of the link to the repository. Default: the name of its host. */
   readonly repositoryLabel?: string;
+  /** Address that the path of a page below the folder of pages follows. */
   readonly editUrl?: string;
+  readonly showsLastUpdate?: true;
+  /** Elements in the head of every page, in the form of techdocs. */
+  readonly headTags?: readonly object[];
+  readonly tableOfContents?: object;
   readonly accent?: string;
   readonly colorMode?: ColorMode;
   /** Stylesheets of the site: files of the new site, and addresses on other hosts. */
@@ -136,6 +142,8 @@ export interface NonDocusaurusSite {
   /** Returns lines to add to the front matter of a page, given the path and the text of the page. */
   readonly addedFront?: (path: string, text: string) => readonly string[];
   readonly locales: readonly NonDocusaurusLocale[];
+  /** Returns texts of the interface that the site itself has in a language, by key. */
+  readonly interfaceTexts?: (lang: string, read: SiteReader['read']) => RawOptions;
   readonly nav: readonly MenuItem[];
   /** Sidebars by name. If there are none, the sidebars have the structure of the page folders. */
   readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;

@@ -95,11 +95,13 @@ function convertPageWithValidYaml(
   { page, given, added }: ConvertPageInput,
 ): ConvertedNonDocusaurusPage {
   const { site } = given;
+  const context = createRewriteContext(page, front.values, given);
+  const written = text.slice(0, front.end);
   const head = applyEdits(
-    text.slice(0, front.end),
-    createNonDocusaurusFrontEdits({ text: text.slice(0, front.end), front }, site.generator, added),
+    written,
+    createNonDocusaurusFrontEdits({ text: written, front }, site.generator, { added, link: context.link }),
   );
-  const first = text.slice(0, front.end).split('\n').length;
+  const first = written.split('\n').length;
   const work = createConversionState(page, front.values, given);
   if (site.generator === 'vitepress')
     for (const icon of listImageIcons(front.values.features))
@@ -109,27 +111,24 @@ function convertPageWithValidYaml(
         suggestion: 'Set `icon` to the name of an icon or an emoji.',
         isHand: true,
       });
-  const written = text
+  const own = text
     .slice(front.end)
     .split('\n')
     .map((line, index): Line => ({ text: line, from: first + index }));
-  const read = site.readPage?.(written, front.values) ?? { lines: written, notes: [] };
+  const read = site.readPage?.(own, front.values) ?? { lines: own, notes: [] };
   work.notes.push(...read.notes);
   const lines = convertMarkdownDialect(read.lines, site.generator, work);
   const body = lines.map((line) => line.text).join('\n');
   const rewritten = rewritePage(
     { text: body, from: 0 },
-    {
-      ...createRewriteContext(page, front.values, given),
-      ...(work.script !== undefined && { script: work.script }),
-    },
+    { ...context, ...(work.script !== undefined && { script: work.script }) },
   );
-  const own = rewritten.notes.map((note) => ({ ...note, line: lines[note.line - 1]?.from ?? note.line }));
+  const notes = rewritten.notes.map((note) => ({ ...note, line: lines[note.line - 1]?.from ?? note.line }));
   const counts = { ...work.counts };
   for (const [name, count] of Object.entries(rewritten.counts)) counts[name] = (counts[name] ?? 0) + count;
-  if (head !== text.slice(0, front.end)) counts['front matter'] = 1;
+  if (head !== written) counts['front matter'] = 1;
   const hosts = [...rewritten.hosts, ...(work.hosts ?? [])];
-  return { page, text: head + rewritten.text, counts, notes: [...work.notes, ...own], hosts };
+  return { page, text: head + rewritten.text, counts, notes: [...work.notes, ...notes], hosts };
 }
 
 function createConversionState(
@@ -181,6 +180,7 @@ function createRewriteContext(
   front: RewriteContext['front'],
   { site, places, read, parse, structure, styleClass, components, values }: NonDocusaurusPageContext,
 ): RewriteContext {
+  const lang = page.locale.htmlLang ?? page.locale.name;
   const linking = {
     path: page.path,
     own: page.own,
@@ -190,7 +190,8 @@ function createRewriteContext(
   };
   return {
     isMdx: page.path.endsWith('.mdx'),
-    lang: page.locale.htmlLang ?? page.locale.name,
+    lang,
+    texts: site.interfaceTexts?.(lang, read) ?? {},
     front,
     imported: (from, name) => {
       const value = resolveImportedValue({ from, name }, page.path, { places, values });

@@ -1,5 +1,6 @@
 // Creates the finders of the site's own components and of path aliases. Pure.
 import { type AliasFinder, createAliasFinder, parsePathAliases } from '../aliases.ts';
+import { findImportedFilePath, parseRawLoaderImport } from '../paths.ts';
 import { createComponentFinder } from '../templates/lookup.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
 import { type NonDocusaurusPageContext, resolveImportedValue } from './pages.ts';
@@ -21,6 +22,9 @@ export function createSiteComponentFinder(
     ...{ read, parse, alias: places.alias, show: places.show },
     builtIn: (name, from) => resolveTagInComponent(name, from, site),
     value: (from, importer) => {
+      const raw = parseRawLoaderImport(from.from);
+      const path = raw === undefined ? undefined : findImportedFilePath(raw, importer, places.alias);
+      if (path !== undefined) return places.has(path) ? read(path) : undefined;
       const meaning = resolveImportedValue(from, importer, { places, values });
       return meaning?.kind === 'values' ? meaning.value : undefined;
     },

@@ -1,4 +1,5 @@
 // Reads the Starlight options of an Astro configuration as literals. Pure.
+import { parseJson } from '../../../lib/json.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type NonDocusaurusLocale,
   type NonDocusaurusSite,
   normalizeBasePath,
+  type PageWithNotes,
   splitOldAddress,
   toSingleLineText,
 } from './other-site.ts';
@@ -26,6 +28,9 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
   const base = locales[0]?.folder ?? '';
   const edit = toNonEmptyText(findNestedOptions(own.editLink).baseUrl)?.replace(/\/$/, '');
   const sidebar = convertToList(own.sidebar);
+  const repository = findRepositoryLink(own.social);
+  const head = convertHeadElements(convertToList(own.head).map(toRawOptions));
+  const levels = own.tableOfContents === undefined ? undefined : readHeadingLevels(own.tableOfContents);
   return {
     generator: 'starlight',
     configFile,
@@ -39,38 +44,136 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
     ...(toRawOptions(own.logo).replacesTitle === true && { hidesTitle: true }),
     // Starlight has no setting for the colour mode, and follows the reader's system.
     colorMode: { respectPrefersColorScheme: true },
-    repository: findRepositoryLink(own.social),
+    repository,
     ...(edit !== undefined && { editUrl: `${edit}/${PAGES_FOLDER}/` }),
+    ...(own.lastUpdated === true && { showsLastUpdate: true as const }),
+    headTags: head.tags,
+    ...(levels !== undefined && { tableOfContents: levels }),
     pages: PAGES_FOLDER,
     files: [toNonEmptyText(value.publicDir)?.replace(/^\.\/|\/$/g, '') ?? 'public'],
     isLeftOut: (path) => /(?:^|\/)_/.test(path),
     rewritten: (path) => path,
     locales,
-    nav: [],
+    nav: listSocialLinks(own.social).filter(({ href }) => href !== repository),
     sidebars: sidebar.length === 0 ? {} : { docs: sidebar.map((one) => parseSidebarItem(one, base)) },
+    localeMenus: locales.slice(1).map(({ name, htmlLang = name }) => ({
+      ...{ locale: name, setting: 'starlight.sidebar', nav: [], sidebars: {} },
+      texts: listTranslatedLabels([...sidebar, own], [htmlLang, name]),
+    })),
     redirects: parseRedirects(toRawOptions(value.redirects)),
     shownFrom: [],
+    readPage: convertBanner,
+    interfaceTexts: (lang, read) => ({
+      ...toRawOptions(parseJson(read(`src/content/i18n/${locales[0]?.htmlLang ?? locales[0]?.name}.json`))),
+      ...toRawOptions(parseJson(read(`src/content/i18n/${lang}.json`))),
+    }),
     notes: [
-      ...(Object.keys(toRawOptions(own.components)).length > 0
-        ? [
-            {
-              setting: 'starlight.components',
-              message: 'Components that replace parts of the theme are not carried over.',
-              suggestion: 'See `templates` and `parts` in the manual.',
-            },
-          ]
-        : []),
-      ...(convertToList(own.customCss).length > 0
-        ? [
-            {
-              setting: 'starlight.customCss',
-              message: 'Stylesheets are not carried over: their names belong to Starlight.',
-              suggestion: 'Name one that is written for techdocs in `customCss`.',
-            },
-          ]
-        : []),
+      ...head.notes,
+      ...Object.entries(LOST_OPTIONS).flatMap(([key, [message, suggestion]]) =>
+        isEmptyOption(own[key]) ? [] : [{ setting: `starlight.${key}`, message, suggestion, isDropped: true as const }],
+      ),
     ],
   };
+}
+
+/** Options that techdocs has no equivalent for, with what a note says. */
+const LOST_OPTIONS: Readonly<Record<string, readonly [message: string, suggestion: string]>> = {
+  components: [
+    'Components that replace parts of the theme are not carried over.',
+    'See `templates` and `parts` in the manual.',
+  ],
+  customCss: [
+    'Stylesheets are not carried over: their names belong to Starlight.',
+    'Name one that is written for techdocs in `customCss`.',
+  ],
+  expressiveCode: [
+    'Settings of Expressive Code, such as themes and languages of its own, are not carried over.',
+    'Code in a language that techdocs does not know is shown as plain text: name a similar language in the fence.',
+  ],
+  plugins: ['Plug-ins of Starlight are not carried over.', 'See what they showed; the manual lists what techdocs has.'],
+};
+
+function isEmptyOption(value: unknown): boolean {
+  return value === undefined || value === false || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
+}
+
+/** Returns the levels of headings in the table of contents, in the form of techdocs. Starlight's defaults are the same. */
+export function readHeadingLevels(value: unknown): {
+  readonly minHeadingLevel?: number;
+  readonly maxHeadingLevel?: number;
+} {
+  const { minHeadingLevel, maxHeadingLevel } = toRawOptions(value);
+  return {
+    ...(typeof minHeadingLevel === 'number' && { minHeadingLevel }),
+    ...(typeof maxHeadingLevel === 'number' && { maxHeadingLevel }),
+  };
+}
+
+/** Converts the elements of `head`. Reports those whose values are not known. */
+function convertHeadElements(elements: readonly RawOptions[]): {
+  readonly tags: readonly object[];
+  readonly notes: NonDocusaurusSite['notes'];
+} {
+  const converted = elements.map((element) => {
+    const { tag, attrs, content } = element;
+    const attributes = toRawOptions(attrs);
+    const isWhole =
+      Object.values(attributes).every((value) => typeof value === 'string' || typeof value === 'boolean') &&
+      (tag !== 'meta' || attributes.content !== undefined) &&
+      /^(?:meta|link|script|style|noscript)$/.test(String(tag));
+    const innerHTML = toNonEmptyText(content);
+    return { element, tag: isWhole ? { tagName: tag, attributes, ...(innerHTML && { innerHTML }) } : undefined };
+  });
+  return {
+    tags: converted.flatMap(({ tag }) => tag ?? []),
+    notes: converted.flatMap(({ element, tag }) =>
+      tag !== undefined
+        ? []
+        : [
+            {
+              setting: 'starlight.head',
+              message: `\`${JSON.stringify(element).slice(0, 80)}\` is not carried over, because a value of it is not known.`,
+              suggestion: "Write it in `headTags`: `{ tagName: 'meta', attributes: { … } }`.",
+              isDropped: true as const,
+            },
+          ],
+    ),
+  };
+}
+
+/** Returns the links to accounts: a list of links, or in older versions a map of addresses by name. */
+function listSocialLinks(social: unknown): readonly MenuItem[] {
+  const listed = Array.isArray(social)
+    ? social.map(toRawOptions).map(({ label, icon, href }) => [toNonEmptyText(label) ?? icon, href])
+    : Object.entries(toRawOptions(social));
+  return listed.flatMap(([label, href]) =>
+    typeof href === 'string' && typeof label === 'string'
+      ? [{ label: label.replace(/^[a-z]/, (letter) => letter.toUpperCase()), href, position: 'right' as const }]
+      : [],
+  );
+}
+
+/** Returns the labels at any depth of the menu with their translation, and the title of the site. `tags` are the names of the language. */
+function listTranslatedLabels(
+  items: readonly unknown[],
+  tags: readonly string[],
+): readonly (readonly [text: string | undefined, translation: string | undefined])[] {
+  const select = (texts: unknown) => tags.map((tag) => toSingleLineText(toRawOptions(texts)[tag])).find(Boolean);
+  return items
+    .map(toRawOptions)
+    .flatMap(({ label, translations, items: inner, title }) => [
+      [toSingleLineText(label), select(translations)] as const,
+      [readSiteTitle(title), select(title)] as const,
+      ...listTranslatedLabels(convertToList(inner), tags),
+    ]);
+}
+
+/** Puts the banner of a page, which front matter contains as HTML, at the top of its text. */
+function convertBanner(lines: PageWithNotes['lines'], { banner }: RawOptions): PageWithNotes {
+  const content = toSingleLineText(toRawOptions(banner).content);
+  if (content === undefined) return { lines, notes: [] };
+  const added = ['', ':::info', '', content, '', ':::', ''].map((text) => ({ text, from: 1 }));
+  return { lines: [...added, ...lines], notes: [] };
 }
 
 function listLocales({ locales, defaultLocale }: RawOptions): readonly NonDocusaurusLocale[] {
@@ -109,7 +212,7 @@ function parseSidebarItem(value: unknown, base: string): MenuItem {
     label,
     ...target,
     ...(items.length > 0 && { items }),
-    ...(options.collapsed === true && { isCollapsed: true }),
+    ...(items.length > 0 && { isCollapsed: options.collapsed === true }),
   };
 }
 

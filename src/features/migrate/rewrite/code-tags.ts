@@ -1,4 +1,5 @@
 // Components that show code or a diagram: they become fences. Pure.
+import { isPlainObject } from '../../../lib/values.ts';
 import {
   type ComponentRule,
   evaluateAttribute,
@@ -10,7 +11,7 @@ import {
 import { evaluateExpression } from './expressions.ts';
 import { createFenceMarks, formatPackageManagersCommand, PACKAGE_MANAGERS_INFO } from './markdown.ts';
 import type { TagPair } from './structure.ts';
-import { findImportByTagName, type RewriteState } from './work.ts';
+import { findImportByTagName, type RewriteState, shortenCode } from './work.ts';
 
 /** Converts a component that shows code to a fenced code block. */
 export const convertCodeBlock: ComponentRule = (work, element, name) => {
@@ -21,7 +22,7 @@ export const convertCodeBlock: ComponentRule = (work, element, name) => {
     '';
   const title = evaluateAttribute(work, element, 'title');
   const shown = findFileShownAsCode(work, element);
-  const info = `${language}${title ? ` title="${title}"` : ''}`;
+  const info = `${language}${title ? ` title="${title}"` : ''}${formatLineMarks(work, element)}`;
   if (shown !== undefined) {
     work.done.add(shown.name);
     return replaceElementByFence(work, element, { info: `${info} file="${shown.path}"` });
@@ -33,6 +34,25 @@ export const convertCodeBlock: ComponentRule = (work, element, name) => {
     return reportUnconvertedElement(work, element, name);
   replaceElementByFence(work, element, { info, code });
 };
+
+const LINE_RANGE = /^\d+(?:-\d+)?$/;
+
+/** Returns the marked lines of a `<Code>` of Expressive Code as an attribute of a fence. Reports marks of words. */
+function formatLineMarks(work: RewriteState, { open }: TagPair): string {
+  const given = open.tag.attributes.filter(({ name }) => /^(?:ins|del|mark)$/.test(name));
+  const marks = given.flatMap(({ text, expression = '' }) =>
+    [text ?? evaluateExpression(work, expression)?.value].flat(),
+  );
+  const ranges = marks.flatMap((mark) => String(isPlainObject(mark) ? (mark.range ?? '') : mark).split(/\s*,\s*/));
+  const lines = ranges.filter((range) => LINE_RANGE.test(range));
+  if (lines.length < ranges.length)
+    work.note(open.start, {
+      message: `\`${given.map(({ written }) => shortenCode(written)).join(' ')}\` marks words in code, which techdocs does not do: the words are shown without a mark.`,
+      suggestion: 'Mark whole lines, such as ` ```js {2} `, or leave it.',
+      isDropped: true,
+    });
+  return lines.length === 0 ? '' : ` {${lines.join(',')}}`;
+}
 
 function hasAttributeNamedCode({ open }: TagPair): boolean {
   return open.tag.attributes.some(({ name }) => name === 'code');

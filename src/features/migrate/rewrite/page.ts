@@ -9,6 +9,7 @@ import { createFenceEdits } from './fences.ts';
 import { rewriteHtmlElement } from './html.ts';
 import { createHtmlBlockEdits } from './html-blocks.ts';
 import { replacePartialByInclude } from './includes.ts';
+import { removeCodeIndentation } from './indentation.ts';
 import { createLinkEdits, findPluginLinks } from './links.ts';
 import { type Declaration, flattenElements, type TagPair } from './structure.ts';
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, treatAsBuiltInComponent } from './tags.ts';
@@ -63,7 +64,8 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
     rewritePluginLinks(work, from);
     rewriteDeclarations(work);
   }
-  return { text: edits.length === 0 ? text : applyEdits(text, edits), counts, notes, hosts: [...hosts] };
+  const made = edits.length === 0 ? text : applyEdits(text, edits);
+  return { text: context.isMdx ? removeCodeIndentation(made) : made, counts, notes, hosts: [...hosts] };
 }
 
 /** Replaces Markdown in blocks of HTML, except where other edits end such a block. */

@@ -5,6 +5,7 @@ import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
 import { createEditRemovingRange } from '../../../lib/edits.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { escapeAttribute } from '../../../model/html.ts';
+import { findIconShape } from '../../../model/icon-shapes.ts';
 import { convertCodeBlock, convertMermaidChart, convertPackageManagers } from './code-tags.ts';
 import {
   type ComponentRule,
@@ -17,7 +18,7 @@ import {
   sliceElementContent,
 } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
-import { formatEmbed } from './markdown.ts';
+import { formatEmbed, formatYouTubeAddress } from './markdown.ts';
 import type { TagPair } from './structure.ts';
 import { convertTeamMembers, defineTeamSectionRule } from './team.ts';
 import { rewriteProps } from './values.ts';
@@ -33,7 +34,12 @@ export function renameTag(work: RewriteState, { open, close }: TagPair, name: st
 
 const convertBuiltInComponent: ComponentRule = (work, element, name) => {
   renameTag(work, element, name);
-  rewriteProps(work, element, { dropped: ['icon', 'stagger', 'slot', 'size', 'variant', 'style', 'class'] });
+  const icon = evaluateAttribute(work, element, 'icon');
+  const keepsIcon = name === 'Card' && icon !== undefined && findIconShape(icon) !== undefined;
+  rewriteProps(work, element, {
+    dropped: ['stagger', 'slot', 'size', 'style', 'class', ...(keepsIcon ? [] : ['icon'])],
+    renames: { variant: 'kind' },
+  });
 };
 
 /** New names of attributes of built-in components, by old name. */
@@ -84,8 +90,19 @@ export function hasBuiltInName(name: string): boolean {
   return Object.hasOwn(componentRules, name) || Object.hasOwn(builtInAttributeNames, name);
 }
 
-/** Removes an icon, which only repeats the text beside it. */
-const removeIcon: ComponentRule = (work, element) => work.edit('icons', { ...findElementRange(element), text: '' });
+/** Removes an icon, which repeats the text beside it. Reports one without such a text. */
+const removeIcon: ComponentRule = (work, element) => {
+  const { start, end } = findElementRange(element);
+  const before = work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1, start);
+  const after = /^.*/.exec(work.text.slice(end))?.[0] ?? '';
+  work.edit('icons', { start, end, text: '' });
+  if (!/[\p{L}\p{N}]/u.test(`${before}${after}`.replace(/<[^<>]*>/g, '')))
+    work.note(start, {
+      message: '`<Icon>` is left out, and no text is beside it.',
+      suggestion: 'Write its name or an emoji, or show it as a picture: `![](/icon.svg)`.',
+      isDropped: true,
+    });
+};
 
 const convertTabs: ComponentRule = (work, element, name) => {
   if (element.open.tag.attributes.some((one) => one.name === 'queryString'))
@@ -113,7 +130,9 @@ const convertToc: ComponentRule = (work, element, name) => {
 /** `<Admonition type="tip" title="x">` becomes `:::tip[x]`. */
 const convertAdmonition: ComponentRule = (work, element) => {
   const { open, close } = element;
-  const type = evaluateAttribute(work, element, 'type') ?? 'note';
+  const written = evaluateAttribute(work, element, 'type') ?? 'note';
+  // The old generators show `caution` as techdocs shows `warning`.
+  const type = written === 'caution' ? 'warning' : written;
   const title = evaluateAttribute(work, element, 'title');
   const isBlock = close !== undefined && isAtLineStart(work.text, open.start);
   if (!isBlock) return reportUnconvertedElement(work, element, 'Admonition');
@@ -193,10 +212,7 @@ function defineVideoRule(addressOf: (id: string) => string): ComponentRule {
   };
 }
 
-const convertYouTube = defineVideoRule((id) => {
-  const [, key = id] = /(?:youtu\.be\/|[?&]v=|\/embed\/|\/shorts\/)([\w-]{6,})/.exec(id) ?? [];
-  return /^https?:/.test(id) && key === id ? id : `https://www.youtube-nocookie.com/embed/${key}`;
-});
+const convertYouTube = defineVideoRule(formatYouTubeAddress);
 const convertVimeo = defineVideoRule((id) => `https://player.vimeo.com/video/${/\d+/.exec(id)?.[0] ?? id}`);
 
 /** Replaces the element by its content. */
@@ -204,6 +220,16 @@ const unwrapElement: ComponentRule = (work, element) => {
   const { open, close } = element;
   work.edit('components', createEditRemovingRange(work.text, open.start, open.end));
   if (close) work.edit('components', createEditRemovingRange(work.text, close.start, close.end));
+};
+
+/** Replaces a fragment by its content. The content of a slot keeps the name of the slot, for the component that the user writes. */
+const unwrapFragment: ComponentRule = (work, element, name) => {
+  const slot = evaluateAttribute(work, element, 'slot');
+  const { open, close } = element;
+  if (slot === undefined || close === undefined || !isAtLineStart(work.text, open.start))
+    return unwrapElement(work, element, name);
+  work.edit('components', { start: open.start, end: open.end, text: `<div data-slot="${escapeAttribute(slot)}">\n` });
+  work.edit('components', { start: close.start, end: close.end, text: '\n</div>' });
 };
 
 /** Removes head elements and reports them. */
@@ -256,7 +282,7 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   Vimeo: convertVimeo,
   BrowserOnly: undefined,
   Translate: unwrapElement,
-  Fragment: unwrapElement,
+  Fragment: unwrapFragment,
   ClientOnly: unwrapElement,
   Head: removeHeadElements,
   DocCardList: convertCardList,

@@ -1,6 +1,6 @@
 // Replaces the tag of a site component by the content that the component renders for its attributes. Pure.
 import { createEditRemovingRange } from '../../../lib/edits.ts';
-import { CONTENT_PLACEHOLDER, type ComponentRenderer, type RenderedComponent } from '../templates/fill.ts';
+import { type ComponentRenderer, type RenderedComponent, SLOT_PLACEHOLDER } from '../templates/fill.ts';
 import { replaceElementByItsCode } from './component-code.ts';
 import {
   evaluateAttribute,
@@ -23,9 +23,10 @@ export function replaceComponentByContent(
   element: TagPair,
   { fill, code }: Extract<ImportResolution, { kind: 'template' }>,
 ): void {
-  const { open, close } = element;
+  const { open } = element;
   work.done.add(open.tag.name);
-  const shown = renderComponentTag(work, element, fill);
+  const slots = listSlotContents(work, element);
+  const shown = renderComponentTag(work, element, { fill, slots });
   if ('why' in shown && code !== undefined && replaceElementByItsCode(work, element, code)) return;
   if ('why' in shown && !replaceElementByPageLink(work, element)) {
     // The site component may have the same name as a techdocs component.
@@ -52,19 +53,25 @@ export function replaceComponentByContent(
   }
   const isBlock = shown.text.includes('\n');
   const indent = isBlock ? work.text.slice(line, start) : '';
-  const [first = '', after] = shown.text
-    .split(CONTENT_PLACEHOLDER)
+  const pieces = shown.text
+    .split(new RegExp(SLOT_PLACEHOLDER, 'g'))
+    .filter((_, at) => at % 2 === 0)
     .map((text) => text.replace(/\n(?=.)/g, `\n${indent}`));
-  if (after !== undefined && close !== undefined) {
-    work.edit(SITE_COMPONENTS_IN_REPORT, { start: open.start, end: open.end, text: first });
-    work.edit(SITE_COMPONENTS_IN_REPORT, { start: close.start, end: close.end, text: after });
+  if (pieces.length === 1) {
+    const text = (pieces[0] ?? '').trim();
+    const edit = text === '' ? createEditRemovingRange(work.text, start, end) : { start, end, text };
+    work.edit(SITE_COMPONENTS_IN_REPORT, edit);
     return;
   }
-  const text = `${first}${after ?? ''}`.trim();
-  work.edit(
-    SITE_COMPONENTS_IN_REPORT,
-    text === '' ? createEditRemovingRange(work.text, start, end) : { start, end, text },
-  );
+  for (const [at, text] of pieces.entries()) {
+    const [before, after] = [slots[at - 1], slots[at]];
+    const written = (slot: SlotContent) => work.text.slice(slot.start, slot.end);
+    // What the component shows around a slot may have blank lines of its own.
+    const blank = after && text.endsWith('\n') ? (/^(?:[ \t]*\r?\n)+/.exec(written(after))?.[0].length ?? 0) : 0;
+    const own = before && (text.startsWith('\n') ? written(before).trimEnd() : written(before)).length;
+    const from = before === undefined ? start : before.start + (own ?? 0);
+    work.edit(SITE_COMPONENTS_IN_REPORT, { start: from, end: after === undefined ? end : after.start + blank, text });
+  }
 }
 
 /** Name of the construct in the report. */
@@ -94,14 +101,58 @@ export function replaceElementByPageLink(work: RewriteState, element: TagPair): 
 }
 
 /** Returns the content that a component renders for the attributes of its tag. */
-function renderComponentTag(work: RewriteState, element: TagPair, fill: ComponentRenderer): RenderedComponent {
+function renderComponentTag(
+  work: RewriteState,
+  element: TagPair,
+  { fill, slots }: { readonly fill: ComponentRenderer; readonly slots: readonly SlotContent[] },
+): RenderedComponent {
   const values = evaluateAttributes(work, element);
   if (values === undefined) return { why: 'an attribute of it is code' };
-  const hasContent = sliceElementContent(work, element).trim() !== '';
-  const filled = fill(values, { ...work.context, hasContent });
+  const given = slots.map(({ name }) => name);
+  const filled = fill(values, { ...work.context, slots: given });
   if ('why' in filled) return filled;
   const { start, end } = findElementRange(element);
   const isAlone = isAtLineStart(work.text, start) && /^[ \t]*(?:\r?\n|$)/.test(work.text.slice(end));
   if (filled.text.includes('\n') && !isAlone) return { why: 'it shows blocks in the middle of a line' };
-  return filled.text.split(CONTENT_PLACEHOLDER).length > 2 ? { why: 'it shows its content twice' } : filled;
+  const shown = [...filled.text.matchAll(new RegExp(SLOT_PLACEHOLDER, 'g'))].map(([, name = 'default']) => name);
+  const isInOrder = shown.length === 0 ? given.length <= 1 : shown.join() === given.join();
+  if (isInOrder) return filled;
+  return { why: given.length === 1 ? 'it shows its content twice' : 'it shows its slots in another order' };
+}
+
+/** The content of a slot: a range of the page. */
+interface SlotContent {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Lists the contents of the slots of an element in their order. Text outside of elements with a slot belongs to the slot `default`. */
+function listSlotContents(
+  { text, structure }: RewriteState,
+  { open, close, children }: TagPair,
+): readonly SlotContent[] {
+  if (close === undefined) return [];
+  const found: SlotContent[] = [];
+  let at = open.end;
+  const add = (name: string, start: number, end: number) => void found.push({ name, start, end });
+  const addRest = (end: number) => {
+    // Declarations of the page are no content.
+    const shown = structure.declarations
+      .filter((one) => one.start >= at && one.end <= end)
+      .reduceRight((rest, one) => rest.slice(0, one.start - at) + rest.slice(one.end - at), text.slice(at, end));
+    if (shown.trim() !== '') add('default', at, end);
+  };
+  for (const { open: inner, close: last } of children) {
+    const name = inner.tag.attributes.find((one) => one.name === 'slot')?.text;
+    if (name === undefined) continue;
+    addRest(inner.start);
+    const isFragment = inner.tag.name === 'Fragment' && last !== undefined;
+    const end = last?.end ?? inner.end;
+    if (isFragment) add(name, inner.end, last.start);
+    else add(name, inner.start, end);
+    at = end;
+  }
+  addRest(close.start);
+  return found;
 }

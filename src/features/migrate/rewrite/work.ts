@@ -38,6 +38,8 @@ export interface RewriteContext {
   readonly isMdx: boolean;
   /** Language of the page. */
   readonly lang?: string;
+  /** Texts of the interface in that language, by key. */
+  readonly texts?: Readonly<Record<string, unknown>>;
   /** Whether the old generator read Markdown in blocks of HTML, though the page has no other MDX. */
   readonly readsMarkdownInHtml?: boolean;
   /** Front matter, which expressions may refer to. */

@@ -84,18 +84,22 @@ function convertVueToJsx(text: string): string | undefined {
   return `${script}\nconst ${RENDERED_JSX_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 
+/** What a file of Astro reads of its use, as code. */
+const ASTRO_GLOBAL =
+  'const Astro = { props: __props, slots: { has: (name) => __slots.includes(name) }, locals: { t: (key) => __texts[key] } }; ';
+
 /**
  * Returns an Astro file as JSX. Returns `undefined` if the template has a `<script>` element or an Astro directive, or if the file reads
- * more than its props.
+ * more than its props, the names of its slots and texts of the interface.
  */
 function convertAstroToJsx(text: string): string | undefined {
   const [, script = '', template = ''] = /^\s*(?:---\n([\s\S]*?)\n---)?([\s\S]*)$/.exec(text) ?? [];
   const shown = template.replace(/<!--[\s\S]*?-->|<style\b[\s\S]*?<\/style>/g, '');
-  if (/\bAstro\.(?!props\b)/.test(text) || /<script\b|\sdefine:/.test(shown)) return undefined;
+  if (/\bAstro\.(?!props\b|slots\.has\(|locals\.t\()/.test(text) || /<script\b|\sdefine:/.test(shown)) return undefined;
   const jsx = shown
     // `{name}` as an attribute is short for `name={name}`.
     .replace(/<[A-Za-z](?:[^<>{}]|\{[^<>{}]*\})*>/g, (tag) => tag.replace(/(?<=\s)\{(\w+)\}(?=[\s/>])/g, '$1={$1}'));
-  return `${script}\nconst ${RENDERED_JSX_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
+  return `${ASTRO_GLOBAL}${script}\nconst ${RENDERED_JSX_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 
 function closeVoidElements(jsx: string): string {

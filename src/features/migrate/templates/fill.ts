@@ -30,7 +30,9 @@ import {
 import { findAttributeNode, findVueCondition } from './vue-conditions.ts';
 
 /** Marks the place of the content of the component. */
-export const CONTENT_PLACEHOLDER = '<slot></slot>';
+const CONTENT_PLACEHOLDER = '<slot></slot>';
+/** Marks the place of a slot; the first group is its name, which the content without a name does not have. */
+export const SLOT_PLACEHOLDER = /<slot(?: name="([\w-]+)")?><\/slot>/;
 
 /** The content of a component, as a value. */
 const CONTENT_SYMBOL = Symbol('content');
@@ -40,8 +42,8 @@ export type RenderedComponent = { readonly text: string } | { readonly why: stri
 
 /** A page, and the tag of the component in it. */
 export interface ComponentUse extends ComponentPageData {
-  /** Whether there is text between the tags of the component. */
-  readonly hasContent: boolean;
+  /** Names of the slots that have a content; the content without a name is `default`. */
+  readonly slots: readonly string[];
 }
 
 /** Fills a component with values. */
@@ -72,11 +74,12 @@ const MAX_COMPONENT_DEPTH = 8;
 export function renderComponent(
   component: ComponentToRender,
   props: Readonly<Record<string, unknown>>,
-  { hasContent, ...page }: ComponentUse,
+  { slots, ...page }: ComponentUse,
 ): RenderedComponent {
   try {
     const renderer = new NestedComponentRenderer(component, page, 0);
-    return { text: normalizeWhitespace(renderer.show(hasContent ? { ...props, children: CONTENT_SYMBOL } : props)) };
+    const own = slots.includes('default') ? { ...props, children: CONTENT_SYMBOL } : props;
+    return { text: normalizeWhitespace(renderer.show(own, slots)) };
   } catch (error) {
     if (error instanceof UnrenderableComponentError) return { why: error.message };
     if (error instanceof RangeError) return { why: 'its values are too large' };
@@ -89,8 +92,8 @@ class NestedComponentRenderer {
   readonly #component: ComponentToRender;
   readonly #page: ComponentPageData;
   readonly #depth: number;
-  /** Whether the component receives content, which takes the place of the default content of its slot. */
-  #hasContent = false;
+  /** Names of the slots with a content, which takes the place of their default content. */
+  #slots: readonly string[] = [];
 
   constructor(component: ComponentToRender, page: ComponentPageData, depth: number) {
     if (depth > MAX_COMPONENT_DEPTH) throw new UnrenderableComponentError('its components contain one another');
@@ -100,8 +103,8 @@ class NestedComponentRenderer {
   }
 
   /** Returns what the component shows for its props. */
-  show(props: Readonly<Record<string, EvaluatedValue>>): string {
-    this.#hasContent = props.children !== undefined;
+  show(props: Readonly<Record<string, EvaluatedValue>>, slots?: readonly string[]): string {
+    this.#slots = slots ?? (props.children === undefined ? [] : ['default']);
     const shown = this.readExport(props);
     return this.#value(shown instanceof FunctionValue ? evaluateFunction(shown, [props]) : shown);
   }
@@ -114,7 +117,8 @@ class NestedComponentRenderer {
     names.set('__props', () => props);
     names.set('props', () => props);
     names.set('__data', () => createVitePressData(this.#page));
-    names.set('Astro', () => ({ props }));
+    names.set('__slots', () => this.#slots);
+    names.set('__texts', () => this.#page.texts ?? {});
     if (file.isHtml) for (const name of [...file.props, ...Object.keys(props)]) names.set(name, () => props[name]);
     for (const [name, one] of file.imports) names.set(name, () => this.#readImport(one));
     for (const statement of file.statements)
@@ -152,7 +156,9 @@ class NestedComponentRenderer {
       attributes: readonly SyntaxNode[];
     };
     if (tag.type !== 'JSXIdentifier') throw new UnrenderableComponentError('it has a tag with a name of several parts');
-    const name = String(tag.name);
+    // A name of the code may stand for an element: `const El = href ? 'a' : 'span'`.
+    const meant = /^[A-Z]/.test(String(tag.name)) ? scope.names.get(String(tag.name))?.() : undefined;
+    const name = typeof meant === 'string' ? meant : String(tag.name);
     if (name === 'slot') return this.#slot(node, scope);
     if (isElementOmittedFromText(name)) return '';
     const own = readElementAttributes(attributes, scope, name);
@@ -199,8 +205,10 @@ class NestedComponentRenderer {
   }
 
   #slot(node: SyntaxNode, scope: ModuleScope): string {
-    const named = (node.openingElement as SyntaxNode & { attributes: readonly SyntaxNode[] }).attributes.length > 0;
-    return named || !this.#hasContent ? this.#children(node, scope) : CONTENT_PLACEHOLDER;
+    const value = findAttributeNode(node, 'name')?.value as SyntaxNode | undefined;
+    const name = value === undefined ? 'default' : String(value.value);
+    if (!this.#slots.includes(name)) return this.#children(node, scope);
+    return value === undefined ? CONTENT_PLACEHOLDER : `<slot name="${name}"></slot>`;
   }
 
   /** Renders the children that Vue's conditions select. */

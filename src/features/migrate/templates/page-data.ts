@@ -7,6 +7,8 @@ export interface ComponentPageData {
   /** Language of the page, such as `en-US`. */
   readonly lang?: string;
   readonly front: Readonly<Record<string, unknown>>;
+  /** Texts of the interface in the language of the page, by key. */
+  readonly texts?: Readonly<Record<string, unknown>>;
 }
 
 /** Returns the result of `useData()` of VitePress. Scripts read its parts with `.value`, templates without. */

@@ -6,6 +6,7 @@ import {
   formatCodeBlock,
   formatEmbed,
   formatPackageManagersCommand,
+  formatYouTubeAddress,
   PACKAGE_MANAGERS_INFO,
 } from '../rewrite/markdown.ts';
 
@@ -13,16 +14,16 @@ import {
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** Elements that only carry styles of the old site. Each is replaced by its content as a separate block. */
-const WRAPPER_ELEMENTS = new Set('div section nav article aside header footer main center figure hgroup'.split(' '));
+const WRAPPER_ELEMENTS = new Set(
+  'div section nav article aside header footer main center figure figcaption hgroup'.split(' '),
+);
 /** Block elements that are kept, because they have a meaning of their own, such as a list or a heading. */
 const BLOCK_ELEMENTS = new Set('ul ol table details blockquote dl h1 h2 h3 h4 h5 h6 hr'.split(' '));
 /** Elements that play a video or a sound. */
 const MEDIA_ELEMENTS = new Set(['video', 'audio']);
 const MEDIA_ATTRIBUTES =
   'src poster title type width height controls loop muted autoplay playsInline preload kind label'.split(' ');
-const CHILD_ONLY_ELEMENTS = new Set(
-  'source track li dt dd tr td th thead tbody tfoot caption summary figcaption'.split(' '),
-);
+const CHILD_ONLY_ELEMENTS = new Set('source track li dt dd tr td th thead tbody tfoot caption summary'.split(' '));
 const INLINE_ELEMENTS = new Set(
   'a b strong em i code small br img kbd sub sup abbr mark del ins q s u cite time'.split(' '),
 );
@@ -104,6 +105,7 @@ const BUILT_IN_RENDERERS: Readonly<Record<string, BuiltInRenderer | undefined>> 
     typeof code === 'string'
       ? renderCodeBlock(code, `${language}${formatAttributes({ title }, ['title'])}`)
       : undefined,
+  YouTube: ({ id, title }) => formatAsMarkdownBlock(formatEmbed(formatYouTubeAddress(String(id)), title)),
   PackageManagers: ({ dev, ...attributes }) => {
     if (!Object.values(attributes).every((value) => typeof value === 'string')) return undefined;
     const command = formatPackageManagersCommand({ ...attributes, isDev: dev === true });

@@ -79,7 +79,7 @@ describe('a book', () => {
       ],
     });
     expect(read('docs/more/index.md')).toContain('[Start](../01-start.md#use-it-1)');
-    expect(read('site.config.ts')).toContain("editUrl: 'https://github.com/acme/app/edit/main/book/src/'");
+    expect(read('site.config.ts')).toContain("editUrl: 'https://github.com/acme/app/edit/main/book/'");
     expect(read('site.config.ts')).toContain("{ from: '/old', to: '/01-start' }");
   });
 

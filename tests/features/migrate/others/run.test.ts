@@ -89,7 +89,7 @@ export default defineConfig({
     path: 'docs',
     routeBasePath: '/',
     sidebars: 'sidebars.json',
-    editUrl: 'https://github.com/acme/app/edit/master/docs/',
+    editUrl: 'https://github.com/acme/app/edit/master/',
   },
   navbar: { items: [{ label: 'GitHub', href: 'https://github.com/acme/app', position: 'right' }] },
   colorMode: { accent: '#00786c' },
