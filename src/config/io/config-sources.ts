@@ -56,7 +56,10 @@ export function recordConfigSources(sources: ConfigSources): ConfigSources & { a
 
 /** Whether sources would give all answers again. A module without an answer may have changed, as its value is no plain data. */
 export async function wouldGiveAnswers(sources: ConfigSources, answers: readonly SourceAnswer[]): Promise<boolean> {
-  for (const { asked, path, answer } of answers) if ((await askAgain(sources, asked, path)) !== answer) return false;
+  for (const { asked, path, answer } of answers) {
+    if (asked === 'module' && answer === '') return false;
+    if ((await askAgain(sources, asked, path)) !== answer) return false;
+  }
   return true;
 }
 
