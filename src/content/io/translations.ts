@@ -2,7 +2,7 @@
 // content folders: `content/i18n/de/docs/a.md` replaces `content/docs/a.md`. Images are replaced in this way too. For a page without a
 // translation, both languages share one source object, so the page is read and parsed once.
 import { createDerivedValueCache } from '../../lib/derived.ts';
-import { dropLeadingDotDots, getParentFolder, isInFolder, leadsOutOfRoot } from '../../lib/file-path.ts';
+import { dropFolder, dropLeadingDotDots, getParentFolder, isInFolder, leadsOutOfRoot } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
@@ -250,9 +250,7 @@ async function readTranslatedCategories(
     .sort((a, b) => b.path.length - a.path.length);
   const own = files.filter(isCategoryFile).flatMap(({ file, originalFile, disk }) => {
     const folder = docs.find((one) => isInFolder(originalFile, one.path));
-    if (folder === undefined) return [];
-    const path = folder.path === '.' ? originalFile : originalFile.slice(folder.path.length + 1);
-    return [{ file, path, version: folder.version, disk }];
+    return folder ? [{ file, path: dropFolder(originalFile, folder.path), version: folder.version, disk }] : [];
   });
   const merged = Object.entries(await readCategories(own, reading)).map(([version, ofVersion]) => {
     const originals = version === 'current' ? categories : getOwnPropertyValue(versionCategories, version);
