@@ -27,15 +27,29 @@ const RIDDLES: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bcollector of garbage\b/i, 'garbage collector'],
 ];
 
-/** Returns the comments of a file with their lines, each as one line of text. Comments within strings count, too. */
+/** Comments, also within strings. */
+const COMMENTS = /(?<![^\s{(])\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/ .*\n)+|[ \t]\/\/ .*$/gm;
+
+/** Texts for maintainers. */
+const TEXTS = ['src/**/README.md', 'docs/decisions/*.md', 'CONTRIBUTING.md'];
+
+/** Returns the comments of a file with their lines, each as one line of text. */
 function commentsOf(file: string): readonly { readonly line: number; readonly text: string }[] {
   const code = readFileSync(file, 'utf8');
-  return [...code.matchAll(/(?<![^\s{(])\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/ .*\n)+|[ \t]\/\/ .*$/gm)].map(
-    ({ index, 0: comment }) => ({
-      line: code.slice(0, index).split('\n').length,
-      text: comment.replace(/\n\s*(?:\*|\/\/)?/g, ' '),
-    }),
-  );
+  return [...code.matchAll(COMMENTS)].map(({ index, 0: comment }) => ({
+    line: code.slice(0, index).split('\n').length,
+    text: comment.replace(/\n\s*(?:\*|\/\/)?/g, ' '),
+  }));
+}
+
+/** Names of libraries that are in comments only. */
+const FOREIGN_NAMES = ['copyPages', 'forwardRef'];
+
+/** Returns the names between backticks that can only be names of code: `camelCase`, `PascalCase` of two words, and `UPPER_CASE`. */
+function codeNamesOf(text: string): readonly string[] {
+  return [...text.matchAll(/`([\w$.]+)(?:\(\))?`/g)]
+    .flatMap(([, path = '']) => path.split('.'))
+    .filter((name) => /^(?:[A-Z]?[a-z]+\d*[A-Z]\w*|[A-Z\d]+(?:_[A-Z\d]+)+|[A-Z]{4,})$/.test(name));
 }
 
 it('finds a riddle, and none in a plain sentence', () => {
@@ -47,7 +61,7 @@ it('finds a riddle, and none in a plain sentence', () => {
 });
 
 it('has texts for maintainers without riddles', () => {
-  const files = fg.sync(['src/**/README.md', 'docs/decisions/*.md', 'CONTRIBUTING.md']);
+  const files = fg.sync(TEXTS);
   const found = files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n\n')
@@ -69,5 +83,37 @@ it('has comments without riddles', { timeout: 120_000 }, () => {
     ),
   );
   expect(files.length).toBeGreaterThan(1500);
+  expect(found).toEqual([]);
+});
+
+it('finds names of code, and no other words', () => {
+  expect(codeNamesOf('See `readPage()`, `one.SiteConfig`, `LIMIT_MS` and `HOSTS`.')).toEqual([
+    'readPage',
+    'SiteConfig',
+    'LIMIT_MS',
+    'HOSTS',
+  ]);
+  expect(
+    codeNamesOf('A plainWord, `page`, `plan.ts`, `a-b`, `readPage` of two files: `a/b.ts`, `GET`, `Pages`.'),
+  ).toEqual(['readPage']);
+});
+
+it('has comments and texts that name code which exists', { timeout: 120_000 }, () => {
+  const files = fg.sync('{src,scripts,bench,tests}/**/*.{ts,tsx,mjs}', { ignore: ['**/node_modules/**', THIS_FILE] });
+  const code = files.map((file) => readFileSync(file, 'utf8').replace(COMMENTS, ' '));
+  const known = new Set([...FOREIGN_NAMES, ...code.flatMap((text) => text.match(/[A-Za-z_$][\w$]*/g) ?? [])]);
+  const comments = files
+    .filter((file) => /^(?:src|scripts)\//.test(file))
+    .flatMap((file) => commentsOf(file).map(({ line, text }) => ({ place: `${file}:${line}`, text })));
+  const texts = fg.sync(TEXTS).map((file) => ({
+    place: file,
+    text: readFileSync(file, 'utf8').replace(/^```[\s\S]*?^```/gm, ''),
+  }));
+  const found = [...comments, ...texts].flatMap(({ place, text }) =>
+    codeNamesOf(text)
+      .filter((name) => !known.has(name))
+      .map((name) => `${place} ${name}`),
+  );
+  expect(known.size).toBeGreaterThan(10_000);
   expect(found).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
 import { validateOutputPath, writeOutput } from '../content/io/output.ts';
+import { readStats } from '../content/io/stats.ts';
 import { runAndExplainWriteErrors } from '../content/io/write-errors.ts';
 import { loadPackageInfo } from '../engine/assets.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
@@ -15,7 +16,7 @@ import { createWholeNumberParser, formatOptionName, type GlobalFlags } from '../
 import { createProgressDisplay } from '../terminal/progress.ts';
 import type { LinkReportFormatInput } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { computePathInRepository, escapeWorkflowCommands } from './formats/github.ts';
+import { computePathInRepository, escapeWorkflowCommands, shortenStepSummary } from './formats/github.ts';
 import { type ReportFormatName, reportFormatters } from './formats/index.ts';
 
 type ReportFormatChoice = { readonly format: ReportFormatName; output?: string };
@@ -250,16 +251,9 @@ function selectReportFormats(
   return isWorkflow ? [text, { format: 'github' }] : [...asked, text];
 }
 
-/** Maximum length of a step summary in characters: GitHub accepts at most a megabyte. */
-const MAX_STEP_SUMMARY_LENGTH = 1_000_000;
-
 /** Appends the complete table to the step summary of GitHub. */
 function writeGithubStepSummary(file: string | undefined, input: LinkReportFormatInput): void {
   if (file === undefined || file === '') return;
-  const text = reportFormatters.markdown(input);
-  const rows =
-    text.length > MAX_STEP_SUMMARY_LENGTH
-      ? `${text.slice(0, text.lastIndexOf('\n', MAX_STEP_SUMMARY_LENGTH))}\n\n…\n`
-      : text;
+  const rows = shortenStepSummary(reportFormatters.markdown(input), readStats(file)?.size ?? 0);
   runAndExplainWriteErrors(`\`${file}\` cannot be written`, () => appendFileSync(file, rows));
 }

@@ -1,4 +1,5 @@
 // Terminal output of the dev server. Pure: colours and file lines are parameters.
+import { quoteShellWord } from '../lib/shell.ts';
 import { formatCountWithNoun } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteChangeReport } from '../serve/changes.ts';
@@ -51,9 +52,7 @@ export function formatRenameHint(
   const flags = Object.entries({ root, config }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, value],
   );
-  const words = [from, to, ...flags].map((name) =>
-    /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`,
-  );
+  const words = [from, to, ...flags].map(quoteShellWord);
   const key = hasKeys
     ? `${colors.bold('m')} moves its links and its address, as `
     : 'To move its links and its address: ';

@@ -118,11 +118,22 @@ function addDeclarations(
   }
 }
 
+/** The field of each node of a destructuring pattern that contains bound names. Default values, keys and types bind none. */
+const BOUND_FIELDS: Readonly<Record<string, string>> = {
+  ObjectPattern: 'properties',
+  ArrayPattern: 'elements',
+  Property: 'value',
+  AssignmentPattern: 'left',
+  RestElement: 'argument',
+};
+
 /** Returns the names that a declaration binds, including those of a destructuring pattern. */
 function listDeclaredNames(id: unknown): string[] {
-  const names: string[] = [];
-  visitNodes(id, (node) => void (node.type === 'Identifier' && names.push(readNodeName(node))));
-  return names;
+  if (Array.isArray(id)) return id.flatMap(listDeclaredNames);
+  const node = id as SyntaxNode | null | undefined;
+  if (node?.type === 'Identifier') return [readNodeName(node)];
+  const field = BOUND_FIELDS[node?.type ?? ''];
+  return field === undefined ? [] : listDeclaredNames(node?.[field]);
 }
 
 function collectPartReferences(part: SyntaxNode, text: string): CodePartReferences {

@@ -23,9 +23,12 @@ export function parseColour(colour: string): Rgb | undefined {
   return convertHslToRgb(hue, saturation, lightness);
 }
 
-/** Returns the colour of three, six or eight hexadecimal digits without `#`. Of eight digits, ignores the last two, the transparency. */
+/**
+ * Returns the colour of three, four, six or eight hexadecimal digits without `#`. Of four and eight digits, ignores the last one or two,
+ * the transparency.
+ */
 export function parseHexColour(hex: string): Rgb {
-  const digits = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
+  const digits = hex.length <= 4 ? hex.replace(/./g, '$&$&') : hex;
   const at = (from: number) => Number.parseInt(digits.slice(from, from + 2), 16) / 255;
   return [at(0), at(2), at(4)];
 }

@@ -23,6 +23,16 @@ export function getParentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
+/** Whether a file is in a folder; `.` is the folder of all root-relative paths. */
+export function isInFolder(file: string, folder: string): boolean {
+  return folder === '.' || file.startsWith(`${folder}/`);
+}
+
+/** Returns the path of a file from a folder that contains it. */
+export function dropFolder(file: string, folder: string): string {
+  return folder === '.' ? file : file.slice(folder.length + 1);
+}
+
 /** Normalizes a relative path: removes `.`, resolves `..`, and keeps each leading `..` that leads out of the folder. */
 export function normalizePath(path: string): string {
   // Fast path: most paths are already in normal form, and a site calls this function thousands of times.

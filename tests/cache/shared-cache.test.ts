@@ -152,6 +152,35 @@ describe('the shared cache', () => {
     expect(await machine().cache.pull()).toBe(true);
   });
 
+  it('gets back what it has dropped and this machine has, also after asking for more', async () => {
+    const one = await made('a', 'b');
+    for (const path of [...server.files.keys()]) if (path.startsWith('/cas/')) server.files.delete(path);
+    const again = openSharedCache({
+      settings: { url: server.url, write: true },
+      memories: { site: one.memory.packed },
+    });
+    expect(await again.pull()).toBe(false);
+    one.make('c');
+    server.asked.length = 0;
+    await again.push();
+    expect(server.asked.filter((line) => line.startsWith('PUT /cas'))).toHaveLength(one.memory.packed.names().length);
+    const other = machine();
+    expect(await other.cache.pull()).toBe(true);
+    for (const key of 'abc') expect(other.memory.bodyOf(key)).toContain(`body of ${key}`);
+  });
+
+  it('is asked by one short request whether it has a pack that this machine has', async () => {
+    const one = await made('a', 'b');
+    const again = openSharedCache({
+      settings: { url: server.url, write: true },
+      memories: { site: one.memory.packed },
+    });
+    await again.pull();
+    server.asked.length = 0;
+    await again.push();
+    expect(server.asked.map((line) => line.slice(0, 8))).toEqual(['HEAD /ca']);
+  });
+
   it('holds what is compressed', async () => {
     await made('a');
     const [bytes] = [...server.files].flatMap(([path, file]) => (path.startsWith('/cas/') ? [file] : []));

@@ -262,6 +262,8 @@ describe('the lines of changes', () => {
     expect(formatRenameHint(renamed, { hasKeys: false, root: 'site', config: 'my.config.ts' }, colors)).toBe(
       "  docs/a.md is docs/b c.md now. To move its links and its address: techdocs move docs/a.md 'docs/b c.md' --root site --config my.config.ts\n",
     );
+    const odd = { from: 'docs/$(id).md', to: '~a.md' };
+    expect(formatRenameHint(odd, { hasKeys: true }, colors)).toContain("techdocs move 'docs/$(id).md' '~a.md'\n");
   });
 
   it.each([

@@ -54,3 +54,10 @@ it('tells the declarations of a file apart, with what each of them needs', () =>
   expect(declarations.get('later')?.dynamicImports).toEqual(['./later']);
   expect(rest.map(({ use }) => use?.name)).toEqual(['useState']);
 });
+
+it('lists the names that a pattern binds, and not those of its default values, keys and types', () => {
+  const { declarations } = outlineOf(
+    'const { a = b, c: d, [e]: f = { g }, ...h } = all, [i, , j = k(), ...l]: M[] = many; const n: O = p; function q() {}',
+  );
+  expect([...declarations.keys()]).toEqual(['a', 'd', 'f', 'h', 'i', 'j', 'l', 'n', 'q']);
+});

@@ -119,6 +119,15 @@ describe('a configuration is not kept', () => {
   });
 });
 
+it('sidebars whose value is no plain data are read anew', async () => {
+  const sidebars = (id: string) =>
+    `export default { docs: [{ type: 'doc', id: '${id}', customProps: { mark() {} } }] };`;
+  const { load, write } = siteOf({ 'sidebars.js': sidebars('a') });
+  expect(JSON.stringify((await load()).config.docs)).toContain('"id":"a"');
+  write('sidebars.js', sidebars('b'));
+  expect(JSON.stringify((await load()).config.docs)).toContain('"id":"b"');
+});
+
 it('a key without a value is not the same as no key', async () => {
   const { load, write, kept } = siteOf({ 'site.config.json': '', 'site.config.js': 'export default {};' });
   await load({ configFile: 'site.config.js' });

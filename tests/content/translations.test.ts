@@ -99,6 +99,26 @@ test('a category keeps its place, its address and what it is not told', async ()
   });
 });
 
+test('files beside pages and categories are translated if the docs are at the root, too', async () => {
+  const { own } = await read({
+    'site.config.json': '{"i18n":{"locales":["en","de"]},"docs":{"path":"."}}',
+    'index.md': '# Start',
+    'guide/x.md': '# X',
+    'guide/shot.svg': PICTURE,
+    'guide/_category_.yml': 'label: Guides\nposition: 3\n',
+    '_category_.yml': 'label: All\n',
+    'i18n/de/guide/shot.svg': PICTURE.replace('10', '30'),
+    'i18n/de/guide/_category_.yml': 'label: Anleitungen\n',
+    'i18n/de/_category_.yml': 'label: Alles\n',
+  });
+  expect(linesOf(own.diagnostics)).toEqual([]);
+  expect(own.assets.map(({ file, originalFile }) => [file, originalFile])).toContainEqual([
+    'i18n/de/guide/shot.svg',
+    'guide/shot.svg',
+  ]);
+  expect(own.categories).toMatchObject({ guide: { label: 'Anleitungen', position: 3 } });
+});
+
 test('authors of a language take the place of the others', async () => {
   const { base, own } = await read({
     'content/docs/a.md': '',

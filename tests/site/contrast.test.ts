@@ -1,7 +1,7 @@
 // Colours of the configuration with too little contrast are reported, with a better colour.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { computeContrast, lightenColour, parseColour, type Rgb } from '../../src/lib/contrast.ts';
+import { computeContrast, lightenColour, parseColour, parseHexColour, type Rgb } from '../../src/lib/contrast.ts';
 import { ADMONITION_COLOURS, BACKGROUND_COLOURS, computeBackgroundsBehindLinks } from '../../src/model/accent.ts';
 import { createSandbox } from '../engine/sandbox.ts';
 
@@ -68,4 +68,10 @@ it('is that of WCAG', () => {
     undefined,
     undefined,
   ]);
+});
+
+it('reads hexadecimal digits in each of their forms, without the transparency', () => {
+  const colour = [0x11 / 255, 0x77 / 255, 0xcc / 255];
+  for (const hex of ['17c', '17cf', '17c8', '1177cc', '1177CCff', '1177cc80'])
+    expect(parseHexColour(hex)).toEqual(colour);
 });

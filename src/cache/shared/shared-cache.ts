@@ -71,9 +71,9 @@ export function openSharedCache(
         for (const [name, store] of memories) {
           const action = await cache.readAction(name);
           if (action === undefined) continue;
-          const { added, digests } = await downloadCachePacks(cache, action, store);
-          known.set(name, { action, digests });
-          isAny ||= added > 0;
+          const entry = await downloadCachePacks(cache, action, store);
+          known.set(name, entry);
+          isAny ||= entry.downloaded.size > 0;
         }
       });
       return isAny;
@@ -107,53 +107,60 @@ async function runWithTimeLimit(limit: number, step: (signal: AbortSignal) => Pr
   }
 }
 
-/** An entry of the cache, with the digests of its files that the cache still has. */
+/** An entry of the cache, with what is known about its packs. */
 interface RemoteCacheEntry {
-  readonly action: ActionResult;
+  /** `undefined` if the cache has no such entry. */
+  readonly action: ActionResult | undefined;
+  /** Listed digests by the names of packs, without packs whose download failed. */
   readonly digests: ReadonlyMap<string, Digest>;
+  /** Packs that were just downloaded, so the cache has them. */
+  readonly downloaded: ReadonlySet<string>;
 }
 
 async function readRemoteCacheEntry(cache: HttpCache, name: string): Promise<RemoteCacheEntry> {
   const action = await cache.readAction(name);
-  if (action === undefined) return { action: { files: [], note: '' }, digests: new Map() };
-  const there = await mapInParallel(action.files, async ({ path, digest }) => {
-    return (await cache.hasBytes(digest)) ? [[path, digest] as const] : [];
-  });
-  return { action, digests: new Map(there.flat()) };
+  return { action, digests: listDigestsByName(action?.files ?? []), downloaded: new Set() };
 }
 
-/**
- * Downloads the packs that this machine does not have. Returns the number of downloaded packs, and the digests of the packs that this
- * machine now has. The digest of a pack is missing if the cache has dropped the pack before this machine could download it.
- */
-async function downloadCachePacks(cache: HttpCache, { files, note }: ActionResult, store: CachePackStore) {
-  const listed = decodeCacheIndex(note) ?? {};
-  const byPath = new Map(files.map(({ path, digest }) => [path, digest]));
+function listDigestsByName(files: ActionResult['files']): Map<string, Digest> {
+  return new Map(files.map(({ path, digest }) => [path, digest]));
+}
+
+/** Downloads the packs that this machine does not have, if the cache has not dropped them. */
+async function downloadCachePacks(
+  cache: HttpCache,
+  action: ActionResult,
+  store: CachePackStore,
+): Promise<RemoteCacheEntry> {
+  const digests = listDigestsByName(action.files);
   const here = new Set(store.names());
-  const digests = new Map<string, Digest>();
-  const got = await mapInParallel(Object.entries(listed), async ([name, pack]) => {
-    const digest = byPath.get(name);
-    if (digest === undefined) return [];
-    const bytes = here.has(name) ? undefined : await cache.readBytes(digest, pack.bytes);
-    if (!here.has(name) && (bytes === undefined || !store.place(name, bytes))) return [];
-    digests.set(name, digest);
-    return here.has(name) ? [] : [[name, pack] as [string, CachePackWithEntryAges]];
+  const missing = Object.entries(decodeCacheIndex(action.note) ?? {}).filter(([name]) => !here.has(name));
+  const got = await mapInParallel(missing, async ([name, pack]) => {
+    const digest = digests.get(name);
+    const bytes = digest && (await cache.readBytes(digest, pack.bytes));
+    if (bytes !== undefined && store.place(name, bytes)) return [[name, pack] as [string, CachePackWithEntryAges]];
+    digests.delete(name);
+    return [];
   });
   const added = got.flat();
   if (added.length > 0) store.adopt(Object.fromEntries(added));
-  return { added: added.length, digests };
+  return { action, digests, downloaded: new Set(added.map(([name]) => name)) };
 }
 
-/** Uploads the packs that the cache does not have. Returns a new entry that lists all packs of this machine. */
+/**
+ * Uploads the packs that the cache does not have. The cache may have dropped packs that its entry lists, so a `HEAD` request asks for each
+ * pack that was not just downloaded. Returns a new entry that lists all packs of this machine.
+ */
 async function uploadCachePacks(
   cache: HttpCache,
-  { digests }: RemoteCacheEntry,
+  { digests, downloaded }: RemoteCacheEntry,
   store: CachePackStore,
 ): Promise<ActionResult> {
-  const files = await mapInParallel(store.names(), async (path) => ({
-    path,
-    digest: digests.get(path) ?? (await cache.writeBytes(store.bytesOf(path))),
-  }));
+  const files = await mapInParallel(store.names(), async (path) => {
+    const digest = digests.get(path);
+    const isThere = digest !== undefined && (downloaded.has(path) || (await cache.hasBytes(digest)));
+    return { path, digest: isThere ? digest : await cache.writeBytes(store.bytesOf(path)) };
+  });
   return { files, note: store.index() };
 }
 

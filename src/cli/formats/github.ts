@@ -55,6 +55,21 @@ export function escapeWorkflowCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/gm, '$1:\u200b').replace(/##(?=\[)/g, '##\u200b');
 }
 
+/** Maximum bytes of a step's summary. GitHub rejects a longer one as a whole. */
+const MAX_STEP_SUMMARY_BYTES = 1024 * 1024;
+
+/** Replaces the rows that are left out of a summary. */
+const OMITTED_ROWS_MARK = '\n\n…\n';
+
+/** Shortens a table to whole rows, so that it fits into a step's summary to which `written` bytes were written before. */
+export function shortenStepSummary(table: string, written: number): string {
+  const bytes = Buffer.from(table);
+  const limit = MAX_STEP_SUMMARY_BYTES - written;
+  if (bytes.length <= limit) return table;
+  const end = bytes.lastIndexOf('\n', Math.max(0, limit - Buffer.byteLength(OMITTED_ROWS_MARK)));
+  return end < 0 ? '' : `${bytes.subarray(0, end)}${OMITTED_ROWS_MARK}`;
+}
+
 /** Returns the path of the project in its repository, with a trailing `/`; empty at the root. */
 export function computePathInRepository(root: string, workspace: string | undefined): string {
   if (workspace === undefined || workspace === '') return '';

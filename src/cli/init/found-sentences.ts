@@ -2,12 +2,12 @@
 import { canMigrateSiteOfFile, findGeneratorByFileName } from '../../content/generators.ts';
 import { groupFilesByFolder } from '../../content/io/discover-project.ts';
 import { formatNonMarkdownFileCounts } from '../../content/other-forms.ts';
-import { getParentFolder } from '../../lib/file-path.ts';
+import { getParentFolder, isInFolder } from '../../lib/file-path.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { InitAnswers } from './answers.ts';
 import type { ProjectMetadata } from './facts.ts';
 import type { InitFolderFacts } from './found.ts';
-import { isInFolder, type SiteFolders, selectReadmeForStartPage } from './places.ts';
+import { type SiteFolders, selectReadmeForStartPage } from './places.ts';
 
 /** Decisions of the plan that the sentences name. */
 interface InitDecisions {

@@ -1,5 +1,6 @@
 // Output of `init`: files, a patch or a JSON object on stdout; facts and next steps on stderr.
 import { relative, sep } from 'node:path';
+import { quoteShellWord } from '../../lib/shell.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { InitFlags } from './answers.ts';
@@ -26,7 +27,7 @@ export function showInitOutcome(call: InitInvocation, plan: InitPlan): void {
   if (!flags.quiet) {
     printFoundAndUnchangedFiles(call, plan);
     writeError(`${colors.green('✔')} ${colors.bold(what)}.\n`);
-    const enter = root === folder ? [] : [`cd ${quoteForShell(formatSiteFolder(call))}`];
+    const enter = root === folder ? [] : [`cd ${quoteShellWord(formatSiteFolder(call))}`];
     writeError(`  Next: ${[...enter, ...next].map((command) => `\`${command}\``).join(', then ')}.\n`);
     if (toPublish.length > 0) writeError(`  To publish:\n${toPublish.map((step) => `    ${step}\n`).join('')}`);
   }
@@ -60,11 +61,6 @@ function printFoundAndUnchangedFiles({ terminal: { writeError } }: InitInvocatio
 
 function formatSiteFolder({ folder, root }: InitInvocation): string {
   return relative(folder, root).split(sep).join('/');
-}
-
-/** Quotes a path for a shell. */
-function quoteForShell(path: string): string {
-  return /[^\w./@-]/.test(path) ? JSON.stringify(path) : path;
 }
 
 function createOutcomeJson(call: InitInvocation, { files, left, found, next, toPublish }: InitPlan, written: boolean) {

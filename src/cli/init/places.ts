@@ -1,6 +1,7 @@
 // Chooses the folders of a site's pages by the files that exist. Pure.
 import { findAddressRulesOfGenerator, findPagesFolder, findStaticFolder } from '../../content/generators.ts';
 import { groupFilesByFolder } from '../../content/io/discover-project.ts';
+import { isInFolder } from '../../lib/file-path.ts';
 import type { GeneratorWithAddressRules } from '../../model/address-rules.ts';
 import type { InitFolderFacts } from './found.ts';
 
@@ -95,11 +96,6 @@ function findFolderOfSingleLocale(place: string, markdown: readonly string[]): s
   const [only = '', ...more] = folders;
   const hasStart = inside.some((file) => /^(?:_?index|readme)\.mdx?$/i.test(file));
   return more.length === 0 && !hasStart && /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(only) ? `${start}${only}` : place;
-}
-
-/** Whether a file is in a folder. */
-export function isInFolder(file: string, folder: string): boolean {
-  return folder === '.' || file.startsWith(`${folder}/`);
 }
 
 /**

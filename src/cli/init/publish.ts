@@ -1,4 +1,5 @@
 // Publishing workflows. They build the site, which includes the link check, and upload it to a host. Pure.
+import { quoteShellWord } from '../../lib/shell.ts';
 import type { PublishHost } from './answers.ts';
 import dockerfile from './files/Dockerfile?raw';
 import dockerignore from './files/dockerignore?raw';
@@ -45,6 +46,7 @@ export function renderPublishFiles(
     baseUrl,
     hasAddress: hasAddress ? 'yes' : '',
     folder: folder && JSON.stringify(folder),
+    enter: folder && JSON.stringify(`cd ${quoteShellWord(folder)}`),
     build: JSON.stringify(folder === '' ? 'build' : `${folder}/build`),
     install: INSTALL_COMMANDS[lock] ?? 'npm ci',
     branch: JSON.stringify(branch ?? 'main'),

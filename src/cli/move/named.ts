@@ -4,6 +4,7 @@ import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
 import {
   computeTranslationFolder,
   getParentFolder,
+  isInFolder,
   isMarkdownPath,
   isSafeRelativePath,
   leadsOutOfRoot,
@@ -94,7 +95,7 @@ function listSiteFolders({ docs, releases, pages, staticDirs }: SiteConfig): rea
 /** Throws if a page would leave its content folder, because its type or version would change. */
 function assertSameContentFolder(from: string, to: string, config: SiteConfig): void {
   const folders = listSiteFolders(config);
-  const ownOf = (path: string) => folders.find((folder) => folder === '.' || path.startsWith(`${folder}/`));
+  const ownOf = (path: string) => folders.find((folder) => isInFolder(path, folder));
   const own = ownOf(from);
   if (folders.includes(from))
     throw createInvocationError(

@@ -2,13 +2,10 @@
 // of tag pages change too, and get redirects.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml';
 import { findValuePosition, loadCodeParser } from '../../config/locate.ts';
-import { findFrontMatter } from '../../content/front-matter-block.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
-import { parseYaml } from '../../lib/yaml-document.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import { getProducts } from '../../model/products.ts';
 import { listPublishedPages } from '../../model/published.ts';
@@ -20,6 +17,7 @@ import { runInHardLinkedCopy, writeTextsInFolder } from './copy.ts';
 import { computeMoveEdits } from './edits.ts';
 import type { MoveChangesInLocale } from './moved.ts';
 import { addRedirectsOfMove, createMoveRedirects } from './redirects.ts';
+import { renameTagInPage, type TagRename } from './tag-in-page.ts';
 import {
   assembleCopyAfterMove,
   computeMoveChangesByLocale,
@@ -28,12 +26,6 @@ import {
   throwIfMoveFaults,
 } from './try-move.ts';
 import { findMoveFaults } from './verify.ts';
-
-/** A tag and its new name. */
-interface TagRename {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** Tries to rename a tag. Throws if the renaming would change the site in unintended ways. */
 export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<TrialMoveResult> {
@@ -80,28 +72,6 @@ function findFilesWithTag({ sites }: AssembledProject, tag: string): ReadonlySet
   const carries = ({ frontMatter, isMade }: AssembledSite['documents'][number]) =>
     isMade === undefined && frontMatter.tags?.some((each) => createSlug(each) === slug) === true;
   return new Set(sites.flatMap(({ site }) => site.documents.filter(carries).map(({ file }) => file)));
-}
-
-/** Returns the text of a page with the renamed tag. A page that already has the new tag then lists it twice. */
-function renameTagInPage(text: string, { from, to }: TagRename): string {
-  const block = findFrontMatter(text);
-  if (block?.end === undefined || block.mark !== '---') return text;
-  const { contents } = parseYaml(text.slice(block.start, block.end.at));
-  const list = isMap(contents) ? (contents.get('tags', true) as Node | undefined) : undefined;
-  const items = isSeq(list) ? (list.items as Node[]) : list === undefined ? [] : [list];
-  const edits = items.flatMap((item): RangeEdit | [] => {
-    const label = isMap(item) ? item.get('label', true) : item;
-    if (!isScalar(label) || createSlug(String(label.value)) !== createSlug(from)) return [];
-    const [start = 0, end = 0] = (label as Scalar).range ?? [];
-    return { start: block.start + start, end: block.start + end, text: formatYamlScalar(to) };
-  });
-  return applyEdits(text, edits);
-}
-
-function formatYamlScalar(text: string): string {
-  return /^[\p{L}][\p{L}\p{N} ._-]*[\p{L}\p{N}]$/u.test(text) && !/^(?:true|false|null|yes|no|on|off)$/i.test(text)
-    ? text
-    : JSON.stringify(text);
 }
 
 function computeOffsetOfPosition(

@@ -61,8 +61,10 @@ export async function wouldGiveAnswers(
   sources: ConfigSources,
   answers: readonly ConfigSourceAnswer[],
 ): Promise<boolean> {
-  for (const { asked, path, answer } of answers)
+  for (const { asked, path, answer } of answers) {
+    if (asked === 'module' && answer === '') return false;
     if ((await findCurrentAnswer(sources, asked, path)) !== answer) return false;
+  }
   return true;
 }
 

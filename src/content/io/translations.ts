@@ -2,7 +2,7 @@
 // content folders: `content/i18n/de/docs/a.md` replaces `content/docs/a.md`. Images are replaced in this way too. For a page without a
 // translation, both languages share one source object, so the page is read and parsed once.
 import { createDerivedValueCache } from '../../lib/derived.ts';
-import { dropLeadingDotDots, getParentFolder, leadsOutOfRoot } from '../../lib/file-path.ts';
+import { dropFolder, dropLeadingDotDots, getParentFolder, isInFolder, leadsOutOfRoot } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
@@ -213,11 +213,11 @@ async function readTranslatedAssets(
   reading: TranslationReadingContext,
 ): Promise<SiteContent['assets']> {
   const { config, base, derived, diagnostics } = reading;
-  const folders = listContentFolders(config, reading.disk).map(({ path }) => `${path}/`);
+  const folders = listContentFolders(config, reading.disk).map(({ path }) => path);
   const others = files.filter((one) => isAssetFile(one) && one.originalFile !== base.authors?.file);
-  const beside = others.filter(({ originalFile }) => folders.some((folder) => originalFile.startsWith(folder)));
+  const beside = others.filter(({ originalFile }) => folders.some((folder) => isInFolder(originalFile, folder)));
   const ofMade = new Set(listGeneratedPageSets(base).flatMap(({ inputs }) => inputs));
-  const isEmpty = (folder: string) => !base.sources.some((source) => source.file.startsWith(`${folder}/`));
+  const isEmpty = (folder: string) => !base.sources.some((source) => isInFolder(source.file, folder || '.'));
   const strays = files.filter(
     (one) => one.disk === reading.disk && isCategoryFile(one) && isEmpty(getParentFolder(one.originalFile)),
   );
@@ -249,8 +249,8 @@ async function readTranslatedCategories(
     .filter(({ kind }) => kind === 'doc')
     .sort((a, b) => b.path.length - a.path.length);
   const own = files.filter(isCategoryFile).flatMap(({ file, originalFile, disk }) => {
-    const folder = docs.find((one) => originalFile.startsWith(`${one.path}/`));
-    return folder ? [{ file, path: originalFile.slice(folder.path.length + 1), version: folder.version, disk }] : [];
+    const folder = docs.find((one) => isInFolder(originalFile, one.path));
+    return folder ? [{ file, path: dropFolder(originalFile, folder.path), version: folder.version, disk }] : [];
   });
   const merged = Object.entries(await readCategories(own, reading)).map(([version, ofVersion]) => {
     const originals = version === 'current' ? categories : getOwnPropertyValue(versionCategories, version);

@@ -6,7 +6,7 @@ import { defineMemoStep, type Memo } from '../../cache/memo.ts';
 import { decodeText } from '../../content/io/read-text.ts';
 import type { VirtualFile } from '../../content/io/virtual-files.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
-import { leadsOutOfRoot, normalizePath } from '../../lib/file-path.ts';
+import { isInFolder, leadsOutOfRoot, normalizePath } from '../../lib/file-path.ts';
 import { deepFreeze } from '../../lib/freeze.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { isJson, type Json } from '../../lib/json.ts';
@@ -170,7 +170,7 @@ function findFaultOfProvidedFile(path: unknown, content: unknown, folders: reado
     /[\0-\x1f]/.test(path)
   )
     return `\`${path}\` is no path from the root of the project.`;
-  if (folders.some((folder) => path.startsWith(`${folder}/`))) return undefined;
+  if (folders.some((folder) => isInFolder(path, folder))) return undefined;
   return `\`${path}\` is in no folder that is read: ${folders.map((folder) => `\`${folder}\``).join(', ')}.`;
 }
 

@@ -1,6 +1,6 @@
 // Converts findings to diagnostics of the protocol, by file. Pure except for the addresses of manual pages.
 import { pathToFileURL } from 'node:url';
-import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as Told } from 'vscode-languageserver/node';
+import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as EditorDiagnostic } from 'vscode-languageserver/node';
 import { readStats } from '../../content/io/stats.ts';
 import { computeUserManualPath } from '../../engine/assets.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -52,7 +52,7 @@ export function toLspDiagnostic(
   finding: Diagnostic,
   text: string,
   manual: ReturnType<typeof createManualPageLookup>,
-): Told {
+): EditorDiagnostic {
   const { code, severity, message, suggestion, link } = finding;
   const href = manual(code);
   const data: FindingToFix = {

@@ -1,5 +1,5 @@
 // Quick fixes of findings: the suggested text, an ignore comment, the missing page. Pure.
-import { type CodeAction, CodeActionKind, type TextEdit, type Diagnostic as Told } from 'vscode-languageserver/node';
+import { type CodeAction, CodeActionKind, type Diagnostic, type TextEdit } from 'vscode-languageserver/node';
 import { getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.ts';
 import { humanizeFileName } from '../../lib/text.ts';
 import { type FeatureRuleCodes, isIgnorableRuleCode } from '../../model/rules.ts';
@@ -22,13 +22,17 @@ interface FileToFix {
 }
 
 /** Returns all fixes of a finding, most reliable first. */
-export function createFixActions(told: Told, file: FileToFix): readonly CodeAction[] {
-  const data = told.data as FindingToFix | undefined;
+export function createFixActions(diagnostic: Diagnostic, file: FileToFix): readonly CodeAction[] {
+  const data = diagnostic.data as FindingToFix | undefined;
   if (data?.code === undefined) return [];
-  const ofCode = createFixesForFinding({ text: file.text, line: told.range.start.line, data });
-  const own = ofCode.map(({ title, change }) => createFixAction(title, told, { uri: file.uri, edits: [change] }));
-  const suggestions = [createSuggestionAction(told, data, file), ...own, createMissingPageAction(told, data, file)];
-  return [...suggestions, ...createIgnoreActions(told, data, file)].flatMap((action) => action ?? []);
+  const ofCode = createFixesForFinding({ text: file.text, line: diagnostic.range.start.line, data });
+  const own = ofCode.map(({ title, change }) => createFixAction(title, diagnostic, { uri: file.uri, edits: [change] }));
+  const suggestions = [
+    createSuggestionAction(diagnostic, data, file),
+    ...own,
+    createMissingPageAction(diagnostic, data, file),
+  ];
+  return [...suggestions, ...createIgnoreActions(diagnostic, data, file)].flatMap((action) => action ?? []);
 }
 
 /** Extracts a replacement from a suggestion: `from` is the old text in the line, and `to` is the new text. */
@@ -43,35 +47,45 @@ function findSuggestedReplacement({ message, suggestion = '', link }: Omit<Findi
   return bare !== undefined && /^[\w.-]+$/.test(named) ? { from: named, to: bare } : { from: named, to };
 }
 
-function createSuggestionAction(told: Told, data: FindingToFix, { uri, text }: FileToFix): CodeAction | undefined {
+function createSuggestionAction(
+  diagnostic: Diagnostic,
+  data: FindingToFix,
+  { uri, text }: FileToFix,
+): CodeAction | undefined {
   if (data.suggestion === 'Remove this.' || data.suggestion === 'Remove it.')
-    return createLineRemovalAction(told, { uri, text });
-  const { line } = told.range.start;
+    return createLineRemovalAction(diagnostic, { uri, text });
+  const { line } = diagnostic.range.start;
   const row = extractLine(text, line);
   const replacement = findSuggestedReplacement(data, row);
   if (replacement === undefined) return undefined;
-  const found = row.indexOf(replacement.from, told.range.start.character);
+  const found = row.indexOf(replacement.from, diagnostic.range.start.character);
   const at = found >= 0 ? found : row.indexOf(replacement.from);
   if (at < 0) return undefined;
   const edit = { range: createLineRange(line, at, at + replacement.from.length), newText: replacement.to };
   return {
-    ...createFixAction(`Write \`${replacement.to}\``, told, { uri, edits: [edit] }),
+    ...createFixAction(`Write \`${replacement.to}\``, diagnostic, { uri, edits: [edit] }),
     isPreferred: true,
   };
 }
 
 /** Returns a fix that removes the line of a key or comment without effect. */
-function createLineRemovalAction(told: Told, { uri, text }: Pick<FileToFix, 'uri' | 'text'>): CodeAction | undefined {
-  const { line } = told.range.start;
+function createLineRemovalAction(
+  diagnostic: Diagnostic,
+  { uri, text }: Pick<FileToFix, 'uri' | 'text'>,
+): CodeAction | undefined {
+  const { line } = diagnostic.range.start;
   const row = extractLine(text, line).trim();
   if (!/^(?:<!--.*-->|[\w-]+:.*)$/.test(row)) return undefined;
   const range = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
-  return { ...createFixAction('Remove this line', told, { uri, edits: [{ range, newText: '' }] }), isPreferred: true };
+  return {
+    ...createFixAction('Remove this line', diagnostic, { uri, edits: [{ range, newText: '' }] }),
+    isPreferred: true,
+  };
 }
 
 /** Returns a fix that creates the missing page of a link to a file. */
 function createMissingPageAction(
-  told: Told,
+  diagnostic: Diagnostic,
   { code, link }: FindingToFix,
   { file, uriOf, exists }: FileToFix,
 ): CodeAction | undefined {
@@ -85,7 +99,7 @@ function createMissingPageAction(
   return {
     title: `Create \`${target}\``,
     kind: CodeActionKind.QuickFix,
-    diagnostics: [told],
+    diagnostics: [diagnostic],
     edit: {
       documentChanges: [
         { kind: 'create', uri, options: { ignoreIfExists: true } },
@@ -100,15 +114,15 @@ function createMissingPageAction(
 
 /** Returns fixes that ignore a finding: at its line, or on the whole page. */
 function createIgnoreActions(
-  told: Told,
+  diagnostic: Diagnostic,
   { code }: FindingToFix,
   { file, uri, text, featureCodes }: FileToFix,
 ): readonly CodeAction[] {
   if (!isMarkdownPath(file) || !isIgnorableRuleCode(code, featureCodes)) return [];
-  const { line } = told.range.start;
+  const { line } = diagnostic.range.start;
   const frontMatter = findFrontMatterLines(text);
   const isInBlock = frontMatter !== undefined && line <= frontMatter.last;
-  const page = createFixAction(`Ignore \`${code}\` on this page`, told, {
+  const page = createFixAction(`Ignore \`${code}\` on this page`, diagnostic, {
     uri,
     edits: [createEditToIgnoreCode(text, code)],
   });
@@ -116,7 +130,7 @@ function createIgnoreActions(
   const [, indent = ''] = /^(\s*)/.exec(extractLine(text, line)) ?? [];
   const at = findBlockStart(text, line);
   const comment = `${indent}<!-- techdocs-ignore ${code}: reason -->\n`;
-  const here = createFixAction(`Ignore \`${code}\` here`, told, {
+  const here = createFixAction(`Ignore \`${code}\` here`, diagnostic, {
     uri,
     edits: [{ range: createLineRange(at, 0, 0), newText: comment }],
   });
@@ -154,8 +168,8 @@ function createEditToIgnoreCode(text: string, code: string): TextEdit {
 
 function createFixAction(
   title: string,
-  told: Told,
+  diagnostic: Diagnostic,
   { uri, edits }: { readonly uri: string; readonly edits: TextEdit[] },
 ): CodeAction {
-  return { title, kind: CodeActionKind.QuickFix, diagnostics: [told], edit: { changes: { [uri]: edits } } };
+  return { title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], edit: { changes: { [uri]: edits } } };
 }

@@ -24,7 +24,6 @@ export interface XliffDocument extends ParsedXliff {
 /** Pages and locales of the project. */
 interface TranslationImportInput {
   readonly pages: readonly PageInLocale[];
-  readonly defaultLocale: string;
   readonly locales: readonly string[];
   /** Returns the text of a page at a revision, if it is known. */
   readonly textAt: (file: string, revision: string) => string | undefined;

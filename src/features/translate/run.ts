@@ -123,7 +123,7 @@ function exportXliffFiles(work: TranslateCommandInput, folder: string): void {
 }
 
 function importXliffFiles(work: TranslateCommandInput, names: readonly string[]): void {
-  const { root, terminal, assembled, pages, locales } = work;
+  const { root, terminal, pages, locales } = work;
   const faults: Diagnostic[] = [];
   const documents = names.flatMap((name): XliffDocument | [] => {
     const path = posix.resolve(terminal.cwd, name);
@@ -137,9 +137,8 @@ function importXliffFiles(work: TranslateCommandInput, names: readonly string[])
     faults.push(...read.faults);
     return read.xliff === undefined ? [] : { ...read.xliff, file };
   });
-  const { defaultLocale } = assembled.project.config.i18n;
   const textAt = (file: string, revision: string) => readTextsOfRevisions(root, [{ file, revision }])[0];
-  const imported = buildImportedPages(documents, { pages, defaultLocale, locales, textAt });
+  const imported = buildImportedPages(documents, { pages, locales, textAt });
   faults.push(...imported.faults);
   if (faults.length > 0) throw createErrorFromFaults(faults);
   const { untranslated } = imported;

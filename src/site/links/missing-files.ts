@@ -1,4 +1,5 @@
 // Suggestions for a file that a page shows but that is not published at its address.
+import { isInFolder } from '../../lib/file-path.ts';
 import { encodePath } from '../../model/url.ts';
 import { computeProbableTargetPath } from './meant-paths.ts';
 import type { LinkTargets, LinkToResolve } from './targets.ts';
@@ -26,7 +27,7 @@ export function suggestFileLinkFix(
   const name = beside.slice((fixed ?? '').length + 1);
   if (fixed !== undefined && targets.statics.has(name)) return { replacement: encodePath(`/${name}`) };
   const { contentDir = '' } = origin;
-  const isInside = folders.some((folder) => folder === '.' || beside.startsWith(`${folder}/`));
+  const isInside = folders.some((folder) => isInFolder(beside, folder));
   if (isInside || !folders.includes(contentDir)) return undefined;
   return { fix: formatFixForFileOutsideFolders(beside, contentDir, targets) };
 }

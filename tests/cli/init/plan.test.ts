@@ -609,7 +609,7 @@ describe('publishing', () => {
     const [file] = renderPublishFiles('gitlab', { ...usual, hasAddress: false, folder: 'site' });
     expect(file?.path).toBe('../.gitlab-ci.yml');
     const { '.docs': docs, pages, preview, comment, stranger } = parse(file?.text ?? '');
-    expect(docs.before_script).toEqual(['cd "site"', 'npm ci']);
+    expect(docs.before_script).toEqual(['cd site', 'npm ci']);
     expect(pages.script).toEqual([
       "url=$(node -p 'new URL(process.env.CI_PAGES_URL).origin')",
       'base=$(node -p \'new URL(process.env.CI_PAGES_URL).pathname.replace(/[/]?$/, "/")\')',
@@ -635,7 +635,9 @@ describe('publishing', () => {
       (JSON.stringify(comment).match(/DOCS_TOKEN/g) ?? []).length + 1,
     );
     expect(comment.variables).toEqual({ GIT_STRATEGY: 'none' });
-    expect(stranger.before_script.at(0)).toBe('cd "site"');
+    expect(stranger.before_script.at(0)).toBe('cd site');
+    const [odd] = renderPublishFiles('gitlab', { ...usual, folder: "the: site's $1" });
+    expect(parse(odd?.text ?? '').stranger.before_script.at(0)).toBe("cd 'the: site'\\''s $1'");
     expect(stranger.script).toEqual([
       'node node_modules/techdocs/bin/techdocs.js build --strict --untrusted="origin/$CI_MERGE_REQUEST_TARGET_BRANCH_NAME"',
     ]);

@@ -49,6 +49,16 @@ describe('what an extension reads', () => {
   });
 });
 
+it('may be in any folder of the docs, also if they are at the root', async () => {
+  siteOf("() => ({ sources: [{ path: 'guide/z.md', text: '# Z\\n\\n[A](../a.md)\\n' }] })", {
+    'a.md': '# A\n\n[Z](guide/z.md)\n',
+  });
+  const config = site.read('site.config.mjs');
+  site.write({ 'site.config.mjs': config.replace("title: 'Acme',", "title: 'Acme', docs: { path: '.' },") });
+  expect(await told()).toEqual(NOTHING);
+  expect(site.read('build/guide/z/index.html')).toContain('<p><a href="/a">A</a></p>');
+});
+
 describe('what an extension says of what it reads', () => {
   const READ = `({ report }) => {
     report({ code: 'item', message: 'Item 3 has no date.', suggestion: 'Add it in the CMS.' });

@@ -39,7 +39,7 @@ it.each(['docs', 'content'])('pages of %s are the same again', (folder) => {
   const { xliff: read, faults } = parseXliff(xliff, 'de.xlf');
   expect(faults).toEqual([]);
   expect(xliff).not.toContain('state="initial"');
-  const input = { pages, defaultLocale: 'en', locales: ['de'], textAt: () => undefined };
+  const input = { pages, locales: ['de'], textAt: () => undefined };
   const imported = buildImportedPages(read ? [{ ...read, file: 'de.xlf' }] : [], input);
   expect(imported.faults).toEqual([]);
   const texts = new Map(imported.writes.map(({ original, text }) => [original, text]));
