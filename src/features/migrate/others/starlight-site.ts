@@ -49,7 +49,7 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
     nav: [],
     sidebars: sidebar.length === 0 ? {} : { docs: sidebar.map((one) => parseSidebarItem(one, base)) },
     redirects: parseRedirects(toRawOptions(value.redirects)),
-    shownFrom: [],
+    shownFrom: ['.'],
     notes: [
       ...(Object.keys(toRawOptions(own.components)).length > 0
         ? [
