@@ -17,7 +17,7 @@ import {
   sliceElementContent,
 } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
-import { formatEmbed } from './markdown.ts';
+import { findCharacterOfIcon, formatEmbed } from './markdown.ts';
 import type { TagPair } from './structure.ts';
 import { convertTeamMembers, defineTeamSectionRule } from './team.ts';
 import { rewriteProps } from './values.ts';
@@ -84,8 +84,11 @@ export function hasBuiltInName(name: string): boolean {
   return Object.hasOwn(componentRules, name) || Object.hasOwn(builtInAttributeNames, name);
 }
 
-/** Removes an icon, which only repeats the text beside it. */
-const removeIcon: ComponentRule = (work, element) => work.edit('icons', { ...findElementRange(element), text: '' });
+/** Replaces an icon by the character that means the same, or removes it. */
+const convertIcon: ComponentRule = (work, element) => {
+  const name = evaluateAttribute(work, element, 'icon', 'name') ?? element.open.tag.name;
+  work.edit('icons', { ...findElementRange(element), text: findCharacterOfIcon(name) });
+};
 
 const convertTabs: ComponentRule = (work, element, name) => {
   if (element.open.tag.attributes.some((one) => one.name === 'queryString'))
@@ -241,7 +244,7 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   Steps: convertBuiltInComponent,
   FileTree: convertBuiltInComponent,
   Embed: convertBuiltInComponent,
-  Icon: removeIcon,
+  Icon: convertIcon,
   Admonition: convertAdmonition,
   Details: convertDetails,
   Link: convertLink,

@@ -1,5 +1,7 @@
 // Replaces the tag of a site component by the content that the component renders for its attributes. Pure.
 import { createEditRemovingRange } from '../../../lib/edits.ts';
+import { createHeadingSlugger } from '../../../model/address-rules.ts';
+import { toPlainText } from '../headings.ts';
 import { CONTENT_PLACEHOLDER, type ComponentRenderer, type RenderedComponent } from '../templates/fill.ts';
 import {
   evaluateAttribute,
@@ -44,6 +46,7 @@ export function replaceComponentByContent(work: RewriteState, element: TagPair, 
     work.edit(SITE_COMPONENTS_IN_REPORT, { start: at, end: at, text: `\n\n${shown.text}` });
     return;
   }
+  if (/[\p{L}\p{N}]/u.test(shown.text.replace(/<[^>]*>/g, ''))) keepHeadingId(work, start);
   const isBlock = shown.text.includes('\n');
   const indent = isBlock ? work.text.slice(line, start) : '';
   const [first = '', after] = shown.text
@@ -59,6 +62,16 @@ export function replaceComponentByContent(work: RewriteState, element: TagPair, 
     SITE_COMPONENTS_IN_REPORT,
     text === '' ? createEditRemovingRange(work.text, start, end) : { start, end, text },
   );
+}
+
+/** Writes the id of the heading that contains a component: the text that the component shows is not part of the old id. */
+function keepHeadingId(work: RewriteState, start: number): void {
+  const [whole = '', heading = ''] =
+    /^ {0,3}#{2,6}[ \t]+(.+)/.exec(work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1)) ?? [];
+  const at = work.text.lastIndexOf('\n', start - 1) + 1 + whole.trimEnd().length;
+  const text = ` {#${createHeadingSlugger(work.context.addressRules)(toPlainText(heading))}}`;
+  if (/\{#[^{}]+\}\s*$/.test(whole) || heading === '' || text === ' {#}') return;
+  if (!work.edits.some((edit) => edit.text === text)) work.edit('ids', { start: at, end: at, text });
 }
 
 /** Name of the construct in the report. */

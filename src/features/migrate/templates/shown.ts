@@ -3,6 +3,7 @@
 import { isPlainObject } from '../../../lib/values.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import {
+  findCharacterOfIcon,
   formatCodeBlock,
   formatEmbed,
   formatPackageManagersCommand,
@@ -87,7 +88,7 @@ const createBlockRenderer =
 const BUILT_IN_RENDERERS: Readonly<Record<string, BuiltInRenderer | undefined>> = {
   Fragment: renderChildren,
   ClientOnly: renderChildren,
-  Icon: () => '',
+  Icon: ({ icon, name = icon }) => findCharacterOfIcon(String(name)),
   Badge: ({ type, variant, text }, children) =>
     `<Badge${formatAttributes({ type: type ?? variant }, ['type'])}>${children().trim() || escapeForMarkdown(String(text ?? ''))}</Badge>`,
   Link: (attributes, children) => renderTemplateElement('a', { href: attributes.to, ...attributes }, children()),
