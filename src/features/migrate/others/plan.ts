@@ -192,19 +192,15 @@ function createPageLookup(
 /** Returns the destination of an embedded file: beside the new pages if it was beside the old pages, else its old path. */
 function computeEmbeddedFilePath(path: string, site: NonDocusaurusSite): string {
   const root = site.pages === '.' ? '' : `${site.pages}/`;
-  const own = path.startsWith(root)
-    ? `docs/${path.slice(root.length)}`
-    : /^(?:docs|i18n|static|build)\//.test(dropLeadingDotDots(path))
-      ? `parts/${dropLeadingDotDots(path)}`
-      : dropLeadingDotDots(path);
+  const bare = dropLeadingDotDots(path);
+  const kept = /^(?:docs|i18n|static|build)\//.test(bare) ? `parts/${bare}` : bare;
+  const to = path.startsWith(root) ? `docs/${path.slice(root.length)}` : kept;
   // Files in hidden folders are not shown.
-  const visible = own.replace(/(^|\/)\.(?=[^./])/g, '$1');
+  const own = to.replace(/(^|\/)\.(?=[^./])/g, '$1');
   // An embedded Markdown file becomes a partial, because it is not a page of its own.
   const isPart = /\.mdx?$/i.test(path);
-  const name = visible.replace(/^.*\//, '');
-  return isPart && visible.startsWith('docs/') && !/(?:^|\/)_/.test(visible)
-    ? `${getParentFolder(visible)}/_${name}`
-    : visible;
+  const name = own.replace(/^.*\//, '');
+  return isPart && own.startsWith('docs/') && !/(?:^|\/)_/.test(own) ? `${getParentFolder(own)}/_${name}` : own;
 }
 
 /** Plans an embedded file. A Markdown file is a partial and is converted like a page. */
