@@ -6,7 +6,7 @@ import { createFrontMatterEdits, normalizeDay } from './front-edits.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from './front-matter.ts';
 import { moveTitleToTop, type NamedIds, writeIdsWithCapitals } from './headings.ts';
 import type { FolderMove } from './layout.ts';
-import { findNewLinkAddress, type MovedFileLookup } from './links.ts';
+import { findNewLinkAddress, getStaticFileAddress, type MovedFileLookup } from './links.ts';
 import type { ImportResolver } from './modules.ts';
 import { computeDocRoute, computeOldPageRoute, computePostRoute } from './old-routes.ts';
 import type { IncludedPartialLookup, PartialProps } from './part-copies.ts';
@@ -218,7 +218,8 @@ function resolvePageImport(
   if (!isPart && !/\.(?:png|jpe?g|gif|webp|avif|svg|pdf|zip|mp4|webm|txt|ico)$/i.test(path))
     return find.module(path, name);
   if (address === undefined) return { kind: 'unknown', why: `\`${from}\` is not there` };
-  return { kind: isPart ? 'part' : 'file', path: address };
+  if (isPart) return { kind: 'part', path: address };
+  return { kind: 'file', path: getStaticFileAddress(target ?? '') ?? address };
 }
 
 /** Resolves `@theme/Name` to a component of the site, if techdocs has no component with that name. */

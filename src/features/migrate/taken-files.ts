@@ -27,7 +27,10 @@ export function createOutsideFileCollection({ layout, site, find, read }: OldSit
     const isCode = !isText && found !== undefined && /\.[cm]?[jt]sx?$/.test(found);
     if (found === undefined || countLevelsUp(path) > levels || isCode) return taken.get(path);
     const from = isText ? found : path;
-    const to = dropLeadingDotDots(from);
+    const kept = dropLeadingDotDots(from);
+    // Only the folders of pages and the static folders have files that readers get, such as pictures.
+    const isShown = !isText && !/\.mdx?$/.test(from) && find(`static/${kept}`) === undefined;
+    const to = isShown ? `static/${kept}` : kept;
     taken.set(from, to);
     if (/\.mdx?$/.test(found)) takePart(found, to);
     return to;

@@ -12,6 +12,7 @@ const OLD = {
 };
 `,
   'old/package.json': '{ "name": "old", "dependencies": { "@docusaurus/core": "^2.2.0" } }\n',
+  'old/pictures/map.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'old/src/css/custom.scss': 'pre a { color: red; &:hover { color: blue; } }\n',
   'old/src/parts/index.js': 'export default () => <p>Script</p>;\n',
   'old/src/parts/index.tsx': "import a from './not-there.svg';\nexport default () => <p>{a}</p>;\n",
@@ -22,6 +23,8 @@ slug: ../
 ---
 
 **How to use ** and ** here** and **(a)** **b** \`** code **\`.
+
+![Map](../../pictures/map.svg) <b style={{ position: 'relative', top: '-2px' }}>up</b>
 
 \`\`\`
 ** code **
@@ -55,6 +58,12 @@ it('converts a stylesheet in SCSS, and takes the file in JavaScript of two with 
   expect(read('src/css/custom.css')).toContain('pre a:hover {\n  color: blue;\n}');
   expect(read('site.config.ts')).toContain("'src/css/custom.css'");
   expect(report.pages).toMatchObject({ all: 2, withoutHand: 2 });
+});
+
+it('publishes a picture beside the folders of pages, and keeps a shift of a text', () => {
+  const text = read('docs/start/first.md');
+  expect(text).toContain('![Map](/pictures/map.svg) <b class="style-position-relative-top-2px">up</b>');
+  expect(read('static/pictures/map.svg')).toContain('<svg');
 });
 
 it('names an item of the menu whose page is not there', () => {

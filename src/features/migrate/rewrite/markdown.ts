@@ -41,6 +41,12 @@ export function formatEmbed(url: unknown, title: unknown = 'Video'): string {
   return `<Embed url="${escapeAttribute(String(url))}" title="${escapeAttribute(String(title))}" />`;
 }
 
+/** Returns the address of the frame of a video, by its id or any of its addresses. */
+export function computeYouTubeAddress(id: string): string {
+  const [, key = id] = /(?:youtu\.be\/|[?&]v=|\/embed\/|\/shorts\/)([\w-]{6,})/.exec(id) ?? [];
+  return /^https?:/.test(id) && key === id ? id : `https://www.youtube-nocookie.com/embed/${key}`;
+}
+
 /** Meta of a block with a command of npm that is shown for other package managers too. */
 export const PACKAGE_MANAGERS_INFO = 'sh npm2yarn';
 

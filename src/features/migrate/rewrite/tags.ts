@@ -17,7 +17,7 @@ import {
   sliceElementContent,
 } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
-import { findCharacterOfIcon, formatEmbed } from './markdown.ts';
+import { computeYouTubeAddress, findCharacterOfIcon, formatEmbed } from './markdown.ts';
 import type { TagPair } from './structure.ts';
 import { convertTeamMembers, defineTeamSectionRule } from './team.ts';
 import { rewriteProps } from './values.ts';
@@ -196,10 +196,7 @@ function defineVideoRule(addressOf: (id: string) => string): ComponentRule {
   };
 }
 
-const convertYouTube = defineVideoRule((id) => {
-  const [, key = id] = /(?:youtu\.be\/|[?&]v=|\/embed\/|\/shorts\/)([\w-]{6,})/.exec(id) ?? [];
-  return /^https?:/.test(id) && key === id ? id : `https://www.youtube-nocookie.com/embed/${key}`;
-});
+const convertYouTube = defineVideoRule(computeYouTubeAddress);
 const convertVimeo = defineVideoRule((id) => `https://player.vimeo.com/video/${/\d+/.exec(id)?.[0] ?? id}`);
 
 /** Replaces the element by its content. */

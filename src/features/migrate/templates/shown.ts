@@ -3,6 +3,7 @@
 import { isPlainObject } from '../../../lib/values.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import {
+  computeYouTubeAddress,
   findCharacterOfIcon,
   formatCodeBlock,
   formatEmbed,
@@ -91,6 +92,8 @@ const BUILT_IN_RENDERERS: Readonly<Record<string, BuiltInRenderer | undefined>> 
   Icon: ({ icon, name = icon }) => findCharacterOfIcon(String(name)),
   Badge: ({ type, variant, text }, children) =>
     `<Badge${formatAttributes({ type: type ?? variant }, ['type'])}>${children().trim() || escapeForMarkdown(String(text ?? ''))}</Badge>`,
+  YouTube: ({ id, videoId = id, title }) =>
+    typeof videoId === 'string' ? formatAsMarkdownBlock(formatEmbed(computeYouTubeAddress(videoId), title)) : undefined,
   Link: (attributes, children) => renderTemplateElement('a', { href: attributes.to, ...attributes }, children()),
   Tabs: ({ syncKey, groupId = syncKey }, children) => createBlockRenderer('Tabs', ['groupId'])({ groupId }, children),
   TabItem: createBlockRenderer('TabItem', ['label', 'value']),
