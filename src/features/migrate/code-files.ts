@@ -7,6 +7,7 @@ import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { CodeImport, CodeImportReader } from './code-imports.ts';
 import { MIGRATE_MANIFEST_NAME } from './manifest.ts';
 import { findImportedFilePath, formatRelativeImport } from './paths.ts';
+import { findCharacterOfIcon } from './rewrite/markdown.ts';
 import { convertScssToCss } from './scss.ts';
 
 /** A code file as it is written to the new site. */
@@ -49,9 +50,9 @@ const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 const DATA_EXTENSION = /\.(?:css|json|ya?ml|csv)$/;
 const CODE_EXTENSION = /\.[cm]?[jt]sx?$/;
 
-/** Packages that export only icons. An icon repeats the text beside it. */
+/** Packages that export only icons. An icon repeats the text beside it, except a check mark and a cross. */
 export const ICON_PACKAGE_PATTERN =
-  /^(?:lucide-react|react-feather|react-icons|@ant-design\/icons|@[\w-]+\/(?:react-fontawesome|[\w-]*(?:-icons?|icons-|octicons-)[\w-]*)|@(?:phosphor-icons|heroicons|remixicon|iconify|icons-pack)\/[\w-]+)(?:\/|$)/;
+  /^(?:~icons|virtual:icons|lucide-react|react-feather|react-icons|@ant-design\/icons|@[\w-]+\/(?:react-fontawesome|[\w-]*(?:-icons?|icons-|octicons-)[\w-]*)|@(?:phosphor-icons|heroicons|remixicon|iconify|icons-pack)\/[\w-]+)(?:\/|$)/;
 
 /** Code of the shims for Docusaurus modules, by module name. */
 export const DOCUSAURUS_SHIMS: Readonly<Record<string, string>> = {
@@ -216,9 +217,9 @@ function createImportInliningEdit(
   return createIconImportEdit(one, text);
 }
 
-/** Replaces an import of icons by components that show nothing. */
+/** Replaces an import of icons by components that show the character of their icon, or nothing. */
 function createIconImportEdit({ names, start, end }: CodeImport, text: string): RangeEdit {
-  const icons = names.map(({ local }) => `const ${local} = () => null;`);
+  const icons = names.map(({ local }) => `const ${local} = () => ${JSON.stringify(findCharacterOfIcon(local))};`);
   // Stays on the same lines, so that line numbers stay the same.
   const lines = text.slice(start, end).replace(/[^\n]+/g, '');
   return { start, end, text: `${icons.join(' ')}${lines}` };

@@ -155,9 +155,9 @@ function tryToResolveModule(resolve: () => string): string | undefined {
   }
 }
 
-/** Resolves a path without extension as Node and bundlers do. */
+/** Resolves a path without extension as bundlers do: of two files with one name, they take the one in JavaScript. */
 export function findModuleFile(path: string): string | undefined {
-  const endings = ['.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
+  const endings = ['.mjs', '.js', '.jsx', '.ts', '.tsx', '.mts', '.cjs', '.json'];
   const names = [path, ...endings.map((end) => path + end), ...endings.map((end) => join(path, `index${end}`))];
   return names.find((name) => extname(name) !== '' && readStats(name)?.isFile());
 }

@@ -64,7 +64,7 @@ export function moveTitleToTop<L extends { readonly text: string }>(lines: reado
 const HEADING = /^ {0,3}(?:#{1,6}[ \t]|(?:-[ \t]*){3,}$|(?:\*[ \t]*){3,}$)/;
 
 /** Returns the text of a heading without Markdown and tags. */
-function toPlainText(text: string): string {
+export function toPlainText(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/<\/?[A-Za-z][^<>]*>/g, '')

@@ -12,8 +12,9 @@ export interface StyleClassRegistry {
   readonly sheet: (pages: readonly string[]) => string | undefined;
 }
 
-/** Refused properties: they could, for example, cover other parts of a page, load code, or change variables of the theme. */
-const REFUSED_CSS_PROPERTY = /^(?:position|z-index|inset|behavior|-moz-binding|content|--.*)$/;
+/** Refused declarations: they could, for example, cover other parts of a page, load code, or change variables of the theme. A shift by `position: relative` is no more than a negative margin. */
+const REFUSED_CSS_DECLARATION =
+  /^(?:position:(?! (?:relative|static)$)|(?:z-index|inset|behavior|-moz-binding|content):|--)/i;
 /** A CSS value that loads no file and cannot end its CSS rule. */
 const HARMLESS_CSS_VALUE = /^(?!.*\b(?:url|image|image-set|expression|attr)\()[\w\s#%.,()+*/'!-]+$/i;
 
@@ -50,9 +51,10 @@ function parseHarmlessDeclarations(style: string): readonly string[] | undefined
   const read = all.map((one) => {
     const [, property = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([\s\S]+?)\s*$/i.exec(one) ?? [];
     const name = property.toLowerCase();
-    return name === '' || REFUSED_CSS_PROPERTY.test(name) || !HARMLESS_CSS_VALUE.test(value)
+    const declaration = `${name}: ${value.replace(/\s+/g, ' ')}`;
+    return name === '' || REFUSED_CSS_DECLARATION.test(declaration) || !HARMLESS_CSS_VALUE.test(value)
       ? undefined
-      : `${name}: ${value.replace(/\s+/g, ' ')}`;
+      : declaration;
   });
   return read.length === 0 || read.includes(undefined) ? undefined : (read as string[]);
 }

@@ -40,11 +40,18 @@ export function findNewLinkAddress(address: string, page: PageWithLinks, map: Mo
   for (const candidate of [own, ...fromRoot]) {
     const target = candidate === undefined ? undefined : findNewPath(candidate, map);
     if (target === undefined) continue;
+    const published = getStaticFileAddress(target);
+    if (published !== undefined) return `${encodePathAsWritten(published, path)}${rest}`;
     const made = computeRelativePath(getParentFolder(page.to), target);
     if (made === plain.replace(/^\.\//, '')) return undefined;
     return `${made.startsWith('.') ? '' : './'}${encodePathAsWritten(made, path)}${rest}`;
   }
   return undefined;
+}
+
+/** Returns the address of a file in the static folder of the new site; `undefined` for other files. */
+export function getStaticFileAddress(path: string): string | undefined {
+  return path.startsWith('static/') ? path.slice('static'.length) : undefined;
 }
 
 function findNewPath(path: string, { places, take }: MovedFileLookup): string | undefined {

@@ -72,6 +72,17 @@ function convertNavItem(item: RawOptions, parts: LinkConversionInput, at: string
       (one, index) => convertMenuLink(toRawOptions(one), parts, `${at}.${key}[${index}]`) ?? [],
     );
   if (type === 'dropdown') return { ...base, items: links('items') };
+  const docId = toNonEmptyText(item.docId);
+  if (
+    type === 'doc' &&
+    docId !== undefined &&
+    parts.docPath(docId, toNonEmptyText(item.docsPluginId) ?? 'default') === undefined
+  ) {
+    const message = `The item \`${label ?? docId}\` names the doc \`${docId}\`, which is not there, so it is left out.`;
+    const suggestion = 'If a script of the old site writes this doc, run the script, and migrate again.';
+    parts.notes.push({ at, message, suggestion, isHand: true });
+    return undefined;
+  }
   if (type === 'doc' || type === 'docSidebar')
     return { type, ...pickStringOptions(item, ['docId', 'sidebarId', 'docsPluginId']), ...base };
   if (type === 'html') return { type, value: toNonEmptyText(item.value) ?? '', ...base };

@@ -6,7 +6,7 @@ import { createFrontMatterEdits, normalizeDay } from './front-edits.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from './front-matter.ts';
 import { moveTitleToTop, type NamedIds, writeIdsWithCapitals } from './headings.ts';
 import type { FolderMove } from './layout.ts';
-import { findNewLinkAddress, type MovedFileLookup } from './links.ts';
+import { findNewLinkAddress, getStaticFileAddress, type MovedFileLookup } from './links.ts';
 import type { ImportResolver } from './modules.ts';
 import { computeDocRoute, computeOldPageRoute, computePostRoute } from './old-routes.ts';
 import type { IncludedPartialLookup, PartialProps } from './part-copies.ts';
@@ -16,6 +16,7 @@ import { rewritePage } from './rewrite/page.ts';
 import { hasBuiltInName } from './rewrite/tags.ts';
 import { closeFencesInContainers } from './rewrite/unclosed-fences.ts';
 import type { ImportedName, ImportResolution, PageNote, RewriteContext } from './rewrite/work.ts';
+import { trimSpacedBold } from './spaced-bold.ts';
 
 /** A page of the old site with its front matter. */
 export interface OldPage {
@@ -56,6 +57,8 @@ export interface PageConversionContext extends Pick<RewriteContext, 'parse' | 's
   readonly parts: IncludedPartialLookup;
   /** `markdown.format` of the site. */
   readonly format: unknown;
+  /** Whether the parser of the site, MDX 1 of Docusaurus 2, read bold text with spaces inside of its asterisks. */
+  readonly readsSpacedBold: boolean;
   /** Returns the value of an expression that was run before. The run included the modules of the site that the expression imports. */
   readonly ask: (expression: string, imports: readonly ResolvedImport[]) => unknown;
 }
@@ -156,7 +159,8 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
   const lines = text.split('\n').map((line, index) => ({ text: line, from: index + 1 }));
   const top = text.slice(0, front.end).split('\n').length - 1;
   const closed = moveTitleToTop(closeFencesInContainers(lines, fenceNotes), isPart ? lines.length : top);
-  const texts = closed.map((line) => line.text);
+  const written = closed.map((line) => line.text);
+  const texts = site.readsSpacedBold ? trimSpacedBold(written, top) : written;
   const rewritten = rewritePage(
     {
       text: (site.namedIds ? writeIdsWithCapitals(texts, site.namedIds) : texts).join('\n'),
@@ -214,7 +218,8 @@ function resolvePageImport(
   if (!isPart && !/\.(?:png|jpe?g|gif|webp|avif|svg|pdf|zip|mp4|webm|txt|ico)$/i.test(path))
     return find.module(path, name);
   if (address === undefined) return { kind: 'unknown', why: `\`${from}\` is not there` };
-  return { kind: isPart ? 'part' : 'file', path: address };
+  if (isPart) return { kind: 'part', path: address };
+  return { kind: 'file', path: getStaticFileAddress(target ?? '') ?? address };
 }
 
 /** Resolves `@theme/Name` to a component of the site, if techdocs has no component with that name. */
@@ -223,8 +228,11 @@ function resolveSiteThemeComponent(from: string, name: string, find: ImportResol
   return own === undefined || hasBuiltInName(own.replace(/^.*\//, '')) ? undefined : find.theme(own, name);
 }
 
-/** Returns the slug that keeps the address of a post; `undefined` if the address stays the same without a slug. */
+/** Returns the slug that keeps the address of a page; `undefined` if the address stays the same without a new slug. */
 function computeSlugToKeepAddress({ file, front, isPart }: OldPage): string | undefined {
+  // techdocs refuses a slug that leads out of its folder.
+  if (file.folder.kind === 'doc' && /(?:^|\/)\.\.(?:\/|$)/.test(String(front.values.slug ?? '')))
+    return computeDocRoute(file.own, front.values, { base: '' }).route;
   if (file.folder.kind !== 'post' || isPart) return undefined;
   const { slug } = computePostRoute(file.own, front.values);
   const own = front.values.slug;

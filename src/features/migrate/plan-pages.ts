@@ -92,6 +92,7 @@ export function planPages(
     folders: layout.folders,
     alias: gathered.alias,
     format: toRawOptions(gathered.old.config.markdown).format,
+    readsSpacedBold: /"@docusaurus\/core":\s*"[\^~]?2\./.test(gathered.read('package.json') ?? ''),
     ask: (expression, imports) => {
       const key = computeExpressionKey(expression, imports);
       if (!parts.known.has(key) && imports.every(({ path }) => path !== undefined))

@@ -10,6 +10,7 @@ import { convertToList, toNonEmptyText } from './old-site.ts';
 import type { PageConversionContext } from './pages.ts';
 import { findImportedFilePath } from './paths.ts';
 import type { NewSiteFile, Note, NoteWithLocation, PlannedRedirect } from './planned.ts';
+import { convertScssToCss } from './scss.ts';
 import { removeSidebarItems } from './sidebar-values.ts';
 import {
   findDocusaurusCssNames,
@@ -54,7 +55,8 @@ export function planStylesheets(
   const items: NoteWithLocation[] = [];
   const styles = gathered.old.customCss.flatMap((path) => {
     const to = computeStylesheetPath(path, gathered.old.staticDirs);
-    const { text, lost } = inlineStylesheetImports(path, gathered.read);
+    const { text: written, lost } = inlineStylesheetImports(path, gathered.read);
+    const text = path.endsWith('.scss') && written !== undefined ? convertScssToCss(written) : written;
     const at = { file: path };
     for (const name of lost)
       items.push({
@@ -72,8 +74,8 @@ export function planStylesheets(
       });
       return [];
     }
-    if (text === undefined || !path.endsWith('.css')) {
-      items.push({ at, ...createLostStylesheetNote(path, text !== undefined) });
+    if (text === undefined || !/\.s?css$/.test(path)) {
+      items.push({ at, ...createLostStylesheetNote(path, written !== undefined) });
       return [];
     }
     const others = gathered.old.customCss.flatMap((one) => (one === path ? [] : (gathered.read(one) ?? [])));
@@ -104,7 +106,8 @@ function createLostStylesheetNote(path: string, isThere: boolean): Note {
 /** Returns the path of a stylesheet in the new site. A stylesheet in a static folder is also copied as a static file. */
 function computeStylesheetPath(path: string, staticDirs: readonly string[]): string {
   const isStatic = staticDirs.some((dir) => path.startsWith(`${dir}/`));
-  return isStatic ? `src/css/${path.replace(/^.*\//, '')}` : dropLeadingDotDots(path);
+  const to = isStatic ? `src/css/${path.replace(/^.*\//, '')}` : dropLeadingDotDots(path);
+  return to.replace(/\.scss$/, '.css');
 }
 
 /**

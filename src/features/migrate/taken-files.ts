@@ -35,7 +35,10 @@ export function createOutsideFileCollection(
     const from = isText ? found : path;
     const own = placeOf(from);
     if (own !== undefined) return own;
-    const to = dropLeadingDotDots(from);
+    const kept = dropLeadingDotDots(from);
+    // Only the folders of pages and the static folders have files that readers get, such as pictures.
+    const isShown = !isText && !/\.mdx?$/.test(from) && find(`static/${kept}`) === undefined;
+    const to = isShown ? `static/${kept}` : kept;
     taken.set(from, to);
     if (/\.mdx?$/.test(found)) takePart(found, to);
     return to;

@@ -50,6 +50,23 @@ const { type = 'a', names } = defineProps<{ type?: string; names: string[] }>()
     });
   });
 
+  it('has loops with a position, over members of values, objects and parts of items, and texts in `v-text`', () => {
+    const vue = `<script>
+const site = { people: [{ name: 'Ann', text: 'a *' }], ports: { http: 80 } };
+export default { props: { prefix: { type: String, required: true } } };
+</script>
+<template>
+  <p v-for="(one, index) of site.people" :key="index">{{ prefix }}{{ index }} {{ one.name }} <b v-text="one.text" /></p>
+  <p v-for="{ name } in site.people">{{ name }}</p>
+  <p v-for="(port, name) in site.ports">{{ name }} {{ port }}</p>
+</template>`;
+    expect(fill({ 'A.vue': vue }, { prefix: '#' })).toEqual({
+      text: '#0 Ann <b>a &#42;</b>\n\nAnn\n\nhttp 80',
+    });
+    expect(fill({ 'A.vue': vue.replace('props:', 'data() {}, props:') }, { prefix: '#' })).toHaveProperty('why');
+    expect(fill({ 'A.vue': vue.replace('of site.people', 'of site.others') }, { prefix: '#' })).toHaveProperty('why');
+  });
+
   it('shows the default content of its slot if its tag has no content', () => {
     const vue = '<template><a href="/b"><slot>Read <b>on</b></slot></a></template>';
     expect(fill({ 'A.vue': vue }, {}, false)).toEqual({ text: '<a href="/b">Read <b>on</b></a>' });

@@ -4,7 +4,7 @@ import { escapeAttribute } from '../../../model/html.ts';
 import { closeFencesInContainers } from '../rewrite/unclosed-fences.ts';
 import { convertHugoLines } from './hugo-text.ts';
 import { type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
-import { convertMdbookLines } from './mdbook-text.ts';
+import { convertIncludesInCode, convertMdbookLines } from './mdbook-text.ts';
 import { convertMkdocsPage } from './mkdocs-blocks.ts';
 import { convertNextraLines } from './nextra-text.ts';
 import type { NonDocusaurusGenerator } from './other-site.ts';
@@ -20,7 +20,7 @@ export function convertMarkdownDialect(
   if (generator === 'nextra') return convertNextraLines(lines, work);
   if (generator === 'mdbook') return convertMdbookLines(lines, work);
   if (generator === 'readme') return lines;
-  const closed = closeFencesInContainers(lines, work.notes);
+  const closed = closeFencesInContainers(convertIncludesInCode(lines, work), work.notes);
   return closeUnclosedContainers(
     generator === 'vitepress'
       ? convertVitepress(convertVitepressTabs(closed, work), work)

@@ -108,12 +108,23 @@ const convertHero: FrontMatterRule = (value, _, link) => {
     .trimEnd()
     .split('\n');
 };
+/** Replaces pictures of a home page that are maps by their addresses. */
+const convertHomePicture: FrontMatterRule = (value) => {
+  const image = toRawOptions(toRawOptions(value).image);
+  const { light, dark } = { light: toRawOptions(image.light), dark: toRawOptions(image.dark) };
+  if (light.src === undefined && dark.src === undefined) return undefined;
+  const made = { alt: light.alt ?? dark.alt, ...image, light: light.src ?? image.light, dark: dark.src ?? image.dark };
+  return stringify({ hero: { ...toRawOptions(value), image: made } })
+    .trimEnd()
+    .split('\n');
+};
 const keepValueIfText: FrontMatterRule = (value) => (typeof value === 'string' ? undefined : []);
 
 const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Record<string, FrontMatterRule>>>> = {
   vitepress: {
     ...removeKeys('layout titleTemplate head outline lastUpdated footer navbar pageClass isHome markdownStyles'),
     features: convertHomeFeatures,
+    hero: convertHomePicture,
     sidebar: createReplaceValueRule(false, 'displayed_sidebar: null'),
     aside: createReplaceValueRule(false, 'hide_table_of_contents: true'),
     editLink: createReplaceValueRule(false, 'custom_edit_url: null'),

@@ -18,6 +18,26 @@ interface IncludeDirective {
   readonly part?: string;
 }
 
+/**
+ * Converts directives in code, for other generators: plugins of Starlight read them too. `@` before a path means the folder of the site.
+ * Lines with anchors are not shown. A block of Markdown shows its directives, and a directive whose file does not exist stays.
+ */
+export function convertIncludesInCode(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+  if (!lines.some(({ text }) => text.includes('#include'))) return lines;
+  const scanner = new FenceScanner();
+  let isExample = false;
+  return lines.flatMap((line): readonly Line[] => {
+    const kind = scanner.next(line.text);
+    if (kind === 'open') isExample = /^[\s>]*[`~]+[ \t]*(?:md|mdx|markdown)\b/.test(line.text);
+    const [, prefix = '', name, rest = ''] = (kind === 'code' && !isExample && DIRECTIVE_LINE.exec(line.text)) || [];
+    const include = name === 'include' ? parseIncludeDirective(prefix, rest.replace(/^@\/?/, '/'), work) : undefined;
+    const made = include && convertInclude(include, { line, name: 'include', isCode: true });
+    if (made === undefined) return [line];
+    incrementConstructCount(work, 'includes');
+    return made.filter(({ text }) => !ANCHOR_MARKER.test(text));
+  });
+}
+
 /** A tag around a listing: the name of its file, its code, and a caption. */
 const LISTING_LINE = /^([ \t>]*)<(\/?)Listing\b(.*)>[ \t]*$/;
 

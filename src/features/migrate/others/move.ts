@@ -1,7 +1,9 @@
 // Migrates a site of another generator: reads it, plans the new site, builds it in a trial folder, and compares addresses. Writing,
 // building and reporting use the same code as for Docusaurus.
+
 import { join } from 'node:path';
 import { readStats } from '../../../content/io/stats.ts';
+import { getParentFolder } from '../../../lib/file-path.ts';
 import { isPlainObject } from '../../../lib/values.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { createUnreadableConfigError, type OldCodeReader } from '../code-reader.ts';
@@ -89,8 +91,12 @@ export async function buildNonDocusaurusTrialSite(
       `\`${site.configFile}\` names it: is it there?`,
     );
   const has = createFileExistenceChecker(root);
+  const theme = getParentFolder(site.configFile);
+  const own =
+    site.generator === 'vitepress' ? listOldFiles(root, [{ from: theme, to: theme, kind: 'static' }]).files : [];
+  const componentPaths = [...new Set([...paths, ...own.map(({ path }) => path)])];
   const values = await readValuesImportedByPages(paths, { read, has, code });
-  const plan = planNonDocusaurusSite(site, { ...given, paths, read, has, values });
+  const plan = planNonDocusaurusSite(site, { ...given, paths, componentPaths, read, has, values });
   const lacking = given.lacking.filter((name) => plan.locales.some((locale) => locale.name === name));
   const rules = lacking.length > 0 ? { 'missing-text': 'ignore' } : undefined;
   const config = (redirects: readonly PlannedRedirect[], levels: RawOptions): NewSiteFile => ({

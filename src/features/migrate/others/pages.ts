@@ -17,7 +17,7 @@ import { convertHugoPageText } from './hugo-pages.ts';
 import { findImportedModule } from './imported-values.ts';
 import type { DialectConversionState, Line } from './lines.ts';
 import { convertLinkAddress, type LinkingPage } from './links.ts';
-import type { NonDocusaurusSite } from './other-site.ts';
+import { findAddressRulesName, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage, NonDocusaurusPageLookup } from './places.ts';
 import { isGlobalComponent, isThemeModule, resolveThemeComponent } from './theme-components.ts';
 
@@ -28,6 +28,8 @@ export interface NonDocusaurusPageContext extends Pick<RewriteContext, 'parse' |
   readonly read: (path: string) => string | undefined;
   /** Components of the site. */
   readonly components: ComponentFinder;
+  /** Returns the Markdown file that pages use as a component. */
+  readonly markdownComponent: (name: string) => string | undefined;
   /** Exports of the modules and data files that pages import, by path. */
   readonly values: ReadonlyMap<string, unknown>;
 }
@@ -178,7 +180,7 @@ function findReferencedPage(named: string, page: NonDocusaurusPage, { pageAt, pa
 function createRewriteContext(
   page: NonDocusaurusPage,
   front: RewriteContext['front'],
-  { site, places, read, parse, structure, styleClass, components, values }: NonDocusaurusPageContext,
+  { site, places, read, parse, structure, styleClass, components, markdownComponent, values }: NonDocusaurusPageContext,
 ): RewriteContext {
   const lang = page.locale.htmlLang ?? page.locale.name;
   const linking = {
@@ -188,10 +190,12 @@ function createRewriteContext(
     locale: page.locale.name,
     isMain: page.locale === site.locales[0],
   };
+  const addressRules = findAddressRulesName(site.generator);
   return {
     isMdx: page.path.endsWith('.mdx'),
     lang,
     texts: site.interfaceTexts?.(lang, read) ?? {},
+    ...(addressRules !== undefined && { addressRules }),
     front,
     imported: (from, name) => {
       const value = resolveImportedValue({ from, name }, page.path, { places, values });
@@ -201,8 +205,13 @@ function createRewriteContext(
       return toImportResolution(components.imported({ from, name }, page.path)) ?? meaning;
     },
     link: (address) => convertLinkAddress(address, linking, places),
-    global: (name) =>
-      isGlobalComponent(name, site) ? { kind: 'built-in', name } : toImportResolution(components.global(name)),
+    global: (name) => {
+      if (isGlobalComponent(name, site)) return { kind: 'built-in', name };
+      const markdown = markdownComponent(name);
+      const part = markdown === undefined ? undefined : places.take(markdown);
+      if (part !== undefined) return { kind: 'part', path: formatRelativeImport(`docs/${page.own}`, part) };
+      return toImportResolution(components.global(name));
+    },
     variable: () => undefined,
     parse,
     structure,

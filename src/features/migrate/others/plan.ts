@@ -27,7 +27,7 @@ import {
   type NonDocusaurusPageLookup,
 } from './places.ts';
 import { computePostAddress } from './posts.ts';
-import { createSiteAliasFinder, createSiteComponentFinder } from './site-components.ts';
+import { createMarkdownComponentFinder, createSiteAliasFinder, createSiteComponentFinder } from './site-components.ts';
 
 /** A complete plan; nothing is written yet. */
 export interface NonDocusaurusPlan {
@@ -45,6 +45,8 @@ export interface NonDocusaurusPlanInput
   extends Pick<NonDocusaurusPageContext, 'parse' | 'structure' | 'read' | 'values'> {
   /** All files of the migrated folders. */
   readonly paths: readonly string[];
+  /** Files that may be components without an import: all files of the migrated folders, and those of the theme. */
+  readonly componentPaths: readonly string[];
   readonly has: (path: string) => boolean;
   readonly name: string;
   readonly version: string;
@@ -62,7 +64,8 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const places = createPageLookup(site, parts, { pages, taken, statics, fileAt });
   const classes = createStyleClassRegistry();
   const components = createSiteComponentFinder(site, parts, places);
-  const given = { ...parts, site, places, styleClass: classes.styleClassOf, components };
+  const markdownComponent = createMarkdownComponentFinder(site, parts.componentPaths);
+  const given = { ...parts, site, places, styleClass: classes.styleClassOf, components, markdownComponent };
   const items = createConfigNotes(site);
   const lost = (item: MenuItem) => void items.push(createLostMenuItemNote(site, item));
   const sidebars = createSidebars(site, pages, lost);
@@ -189,11 +192,11 @@ function createPageLookup(
 /** Returns the new path of an embedded file: below `docs` if it was beside pages, else its old path, below `parts` if that collides. */
 function computeEmbeddedFilePath(path: string, site: NonDocusaurusSite): string {
   const root = site.pages === '.' ? '' : `${site.pages}/`;
-  const own = path.startsWith(root)
-    ? `docs/${path.slice(root.length)}`
-    : /^(?:docs|i18n|static|build)\//.test(dropLeadingDotDots(path))
-      ? `parts/${dropLeadingDotDots(path)}`
-      : dropLeadingDotDots(path);
+  const bare = dropLeadingDotDots(path);
+  const kept = /^(?:docs|i18n|static|build)\//.test(bare) ? `parts/${bare}` : bare;
+  const to = path.startsWith(root) ? `docs/${path.slice(root.length)}` : kept;
+  // Files in hidden folders are not shown.
+  const own = to.replace(/(^|\/)\.(?=[^./])/g, '$1');
   // An embedded Markdown file becomes a partial, because it is not a page of its own.
   const isPart = /\.mdx?$/i.test(path);
   const name = own.replace(/^.*\//, '');

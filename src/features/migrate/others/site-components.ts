@@ -1,4 +1,5 @@
 // Creates the finders of the site's own components and of path aliases. Pure.
+import { getParentFolder } from '../../../lib/file-path.ts';
 import { type AliasFinder, createAliasFinder, parsePathAliases } from '../aliases.ts';
 import { findImportedFilePath, parseRawLoaderImport } from '../paths.ts';
 import { createComponentFinder } from '../templates/lookup.ts';
@@ -7,15 +8,15 @@ import { type NonDocusaurusPageContext, resolveImportedValue } from './pages.ts'
 import type { NonDocusaurusPageLookup } from './places.ts';
 import { resolveTagInComponent } from './theme-components.ts';
 
-/** Creates the finder of the site's components. `paths` are the files beside the pages. */
+/** Creates the finder of the site's components. `componentPaths` are the files that may be components without an import. */
 export function createSiteComponentFinder(
   site: NonDocusaurusSite,
   {
     read,
     parse,
     values,
-    paths,
-  }: Pick<NonDocusaurusPageContext, 'read' | 'parse' | 'values'> & { readonly paths: readonly string[] },
+    componentPaths,
+  }: Pick<NonDocusaurusPageContext, 'read' | 'parse' | 'values'> & { readonly componentPaths: readonly string[] },
   places: NonDocusaurusPageLookup,
 ): NonDocusaurusPageContext['components'] {
   return createComponentFinder({
@@ -29,7 +30,7 @@ export function createSiteComponentFinder(
       return meaning?.kind === 'values' ? meaning.value : undefined;
     },
     globalFile: (name) => {
-      const own = paths.filter((path) => path.endsWith(`/${name}.vue`));
+      const own = componentPaths.filter((path) => path.endsWith(`/${name}.vue`));
       return site.generator === 'vitepress' && own.length === 1 ? own[0] : undefined;
     },
   });
@@ -38,4 +39,16 @@ export function createSiteComponentFinder(
 /** Creates the finder of path aliases. */
 export function createSiteAliasFinder(read: NonDocusaurusPageContext['read']): AliasFinder {
   return createAliasFinder(parsePathAliases(read('tsconfig.json')));
+}
+
+/** Creates the finder of Markdown files of a theme of VitePress that pages use as components, by the name of the component. */
+export function createMarkdownComponentFinder(
+  { generator, configFile }: NonDocusaurusSite,
+  componentPaths: readonly string[],
+): NonDocusaurusPageContext['markdownComponent'] {
+  const folder = `${getParentFolder(configFile)}/`;
+  return (name) => {
+    const own = componentPaths.filter((path) => path.startsWith(folder) && path.endsWith(`/${name}.md`));
+    return generator === 'vitepress' && own.length === 1 ? own[0] : undefined;
+  };
 }

@@ -61,7 +61,7 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
       texts: listTranslatedLabels([...sidebar, own], [htmlLang, name]),
     })),
     redirects: parseRedirects(toRawOptions(value.redirects)),
-    shownFrom: [],
+    shownFrom: ['.'],
     readPage: convertBanner,
     interfaceTexts: (lang, read) => ({
       ...toRawOptions(parseJson(read(`src/content/i18n/${locales[0]?.htmlLang ?? locales[0]?.name}.json`))),

@@ -76,3 +76,15 @@ export function formatPackageManagersCommand(attributes: PackageManagersAttribut
   const line = parts.filter((part) => part !== undefined).join(' ');
   return comment === undefined ? line : `# ${comment.replaceAll('{PKG}', 'npm')}\n${line}`;
 }
+
+/** Returns the character for the icon of a check mark or a cross, which may be the only content of a cell; empty for other icons. */
+export function findCharacterOfIcon(name: string): string {
+  const bare = name.replace(
+    /^.*[:/]|^(?:Fa|Md|Io|Bs|Tb|Fi|Hi|Mdi|Lucide)(?=[A-Z])|[-_]?(?:Icon|Outlined?|Filled|Bold)$/g,
+    '',
+  );
+  if (/^(?:check[-_]?(?:mark|circle)?|circle[-_]?check|tick)$/i.test(bare)) return '✓';
+  return /^(?:close|cross|(?:x|cross)[-_]?mark|times|(?:x|close|times)[-_]?circle|circle[-_]?x)$|^X$/i.test(bare)
+    ? '✗'
+    : '';
+}

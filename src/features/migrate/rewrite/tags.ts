@@ -18,7 +18,7 @@ import {
   sliceElementContent,
 } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
-import { formatEmbed, formatYouTubeAddress } from './markdown.ts';
+import { findCharacterOfIcon, formatEmbed, formatYouTubeAddress } from './markdown.ts';
 import type { TagPair } from './structure.ts';
 import { convertTeamMembers, defineTeamSectionRule } from './team.ts';
 import { rewriteProps } from './values.ts';
@@ -90,13 +90,15 @@ export function hasBuiltInName(name: string): boolean {
   return Object.hasOwn(componentRules, name) || Object.hasOwn(builtInAttributeNames, name);
 }
 
-/** Removes an icon, which repeats the text beside it. Reports one without such a text. */
-const removeIcon: ComponentRule = (work, element) => {
+/** Replaces an icon by the character that means the same, or removes it: it repeats the text beside it. Reports one without such a text. */
+const convertIcon: ComponentRule = (work, element) => {
   const { start, end } = findElementRange(element);
   const before = work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1, start);
   const after = /^.*/.exec(work.text.slice(end))?.[0] ?? '';
-  work.edit('icons', { start, end, text: '' });
-  if (!/[\p{L}\p{N}]/u.test(`${before}${after}`.replace(/<[^<>]*>/g, '')))
+  const name = evaluateAttribute(work, element, 'icon', 'name') ?? element.open.tag.name;
+  const text = findCharacterOfIcon(name);
+  work.edit('icons', { start, end, text });
+  if (text === '' && !/[\p{L}\p{N}]/u.test(`${before}${after}`.replace(/<[^<>]*>/g, '')))
     work.note(start, {
       message: '`<Icon>` is left out, and no text is beside it.',
       suggestion: 'Write its name or an emoji, or show it as a picture: `![](/icon.svg)`.',
@@ -267,7 +269,7 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   Steps: convertBuiltInComponent,
   FileTree: convertBuiltInComponent,
   Embed: convertBuiltInComponent,
-  Icon: removeIcon,
+  Icon: convertIcon,
   Admonition: convertAdmonition,
   Details: convertDetails,
   Link: convertLink,

@@ -1,5 +1,7 @@
 // Replaces the tag of a site component by the content that the component renders for its attributes. Pure.
 import { createEditRemovingRange } from '../../../lib/edits.ts';
+import { createHeadingSlugger } from '../../../model/address-rules.ts';
+import { toPlainText } from '../headings.ts';
 import { type ComponentRenderer, type RenderedComponent, SLOT_PLACEHOLDER } from '../templates/fill.ts';
 import { replaceElementByItsCode } from './component-code.ts';
 import {
@@ -51,6 +53,7 @@ export function replaceComponentByContent(
     work.edit(SITE_COMPONENTS_IN_REPORT, { start: at, end: at, text: `\n\n${shown.text}` });
     return;
   }
+  if (/[\p{L}\p{N}]/u.test(shown.text.replace(/<[^>]*>/g, ''))) keepHeadingId(work, start);
   const isBlock = shown.text.includes('\n');
   const indent = isBlock ? work.text.slice(line, start) : '';
   const pieces = shown.text
@@ -72,6 +75,16 @@ export function replaceComponentByContent(
     const from = before === undefined ? start : before.start + (own ?? 0);
     work.edit(SITE_COMPONENTS_IN_REPORT, { start: from, end: after === undefined ? end : after.start + blank, text });
   }
+}
+
+/** Writes the id of the heading that contains a component: the text that the component shows is not part of the old id. */
+function keepHeadingId(work: RewriteState, start: number): void {
+  const [whole = '', heading = ''] =
+    /^ {0,3}#{2,6}[ \t]+(.+)/.exec(work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1)) ?? [];
+  const at = work.text.lastIndexOf('\n', start - 1) + 1 + whole.trimEnd().length;
+  const text = ` {#${createHeadingSlugger(work.context.addressRules)(toPlainText(heading))}}`;
+  if (/\{#[^{}]+\}\s*$/.test(whole) || heading === '' || text === ' {#}') return;
+  if (!work.edits.some((edit) => edit.text === text)) work.edit('ids', { start: at, end: at, text });
 }
 
 /** Name of the construct in the report. */

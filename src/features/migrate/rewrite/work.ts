@@ -1,6 +1,7 @@
 // Inputs and results of the conversion of a page. Pure.
 
 import type { RangeEdit } from '../../../lib/edits.ts';
+import type { GeneratorWithAddressRules } from '../../../model/address-rules.ts';
 import type { ModuleParser } from '../free-names.ts';
 import type { Note } from '../planned.ts';
 import type { ComponentRenderer } from '../templates/fill.ts';
@@ -63,6 +64,8 @@ export interface RewriteContext {
   readonly variable: (name: string, value: string) => string | undefined;
   /** Returns the page at an address that starts at the top of the site. `path` is relative to the page that is converted. */
   readonly page?: (address: string) => { readonly title: string; readonly path: string } | undefined;
+  /** Generator whose rules give headings their ids; absent for Docusaurus. */
+  readonly addressRules?: GeneratorWithAddressRules;
   /** Returns the class that replaces an inline style; `undefined` if there is none. */
   readonly styleClass?: (style: string) => string | undefined;
   /** Returns Markdown cards for the pages in the category of this page; `undefined` if there are none. */

@@ -63,12 +63,16 @@ export function readComponentFile(
   }
 }
 
+/** A loop of Vue: `v-for="(item, index) in list"`. */
+const VUE_LOOP = /\sv-for="\s*(?:\(([^)"]*)\)|([\w$]+|\{[^}"]*\}|\[[^\]"]*\]))\s+(?:in|of)\s+([^"]*)"/g;
+
 /** Returns a Vue file as JSX. Returns `undefined` if the template has directives that JSX cannot express. */
 function convertVueToJsx(text: string): string | undefined {
   const plain = text.replace(/<!--[\s\S]*?-->/g, '');
   const template = /<template>\s*([\s\S]*)<\/template>/.exec(plain)?.[1];
   const script = /<script\b[^>]*>([\s\S]*?)<\/script>/.exec(plain)?.[1] ?? '';
-  if (template === undefined || /\sv-(?!if\b|else\b|else-if\b|for\b|bind:)|\s#\w/.test(template)) return undefined;
+  if (template === undefined || /\sv-(?!if\b|else\b|else-if\b|for\b|text\b|bind:)|\s#\w/.test(template))
+    return undefined;
   const texts = template.replace(/\{\{[\s\S]*?\}\}/g, '').replace(/"[^"]*"/g, '');
   if (/[{}]/.test(texts)) return undefined;
   const jsx = template
@@ -80,7 +84,9 @@ function convertVueToJsx(text: string): string | undefined {
       (_, name: string, one = '', other = one) => ` ${name}={${other}}`,
     )
     .replace(/\s:([\w-]+)(?=[\s/>])/g, ' $1={$1}')
-    .replace(/\s(v-(?:else-)?if)="([^"]*)"/g, ' $1={$2}');
+    .replace(/\s(v-(?:else-)?if)="([^"]*)"/g, ' $1={$2}')
+    .replace(/\sv-text="([^"]*)"/g, ' set:text={$1}')
+    .replace(VUE_LOOP, (_, several?: string, one = '', list = '') => ` v-for={(${several ?? one}) => (${list})}`);
   return `${script}\nconst ${RENDERED_JSX_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 
@@ -133,9 +139,14 @@ function readComponentModule(
     if (declared === null || statement.type === 'ExportAllDeclaration') continue;
     if (isDefault && name === 'default' && !isHtml) shown = readDeclaredName(declared);
     else if (listDeclaredNames(declared).includes(name)) shown = name;
-    if (declared.type !== 'Identifier' && !isVueMacroCall(declared)) statements.push(declared);
+    if (declared.type !== 'Identifier' && !isVueMacroCall(declared) && !(isDefault && isVueDescription(declared)))
+      statements.push(declared);
   }
-  const props = [...(/defineProps<\s*\{([\s\S]*?)\}\s*>|defineProps\(([\s\S]*?)\)/.exec(text) ?? [])]
+  const props = [
+    ...(/defineProps<\s*\{([\s\S]*?)\}\s*>|defineProps\(([\s\S]*?)\)|\bprops:\s*(\{[\s\S]*?\n\s*\}|\[[^\]]*\])/.exec(
+      text,
+    ) ?? []),
+  ]
     .slice(1)
     .join(' ');
   return shown === undefined
@@ -155,6 +166,14 @@ function isVueMacroCall({ type, expression }: SyntaxNode): boolean {
   const callee =
     type === 'ExpressionStatement' ? ((expression as SyntaxNode).callee as SyntaxNode | undefined) : undefined;
   return callee?.type === 'Identifier' && /^define[A-Z]/.test(String(callee.name));
+}
+
+/** Whether a value is an object of options that only tell Vue about the component, such as its props. */
+function isVueDescription({ type, properties = [] }: SyntaxNode): boolean {
+  const names = (properties as SyntaxNode[]).map(({ key }) => String((key as SyntaxNode | undefined)?.name));
+  return (
+    type === 'ObjectExpression' && names.every((one) => /^(?:name|props|components|inheritAttrs|emits)$/.test(one))
+  );
 }
 
 function readDeclaredName(node: SyntaxNode): string | undefined {

@@ -1,5 +1,6 @@
 // Fills a component of the old site with the values of its props, and returns its content as Markdown with embedded HTML. No code runs:
 // values are read from the source code. A component that needs more than such values is not filled. Pure.
+import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import { declareNamesInPattern, evaluateStatement } from '../literals/declarations.ts';
 import { readExpression } from '../literals/expressions.ts';
@@ -189,7 +190,10 @@ class NestedComponentRenderer {
     const children = () => this.#children(node, scope);
     const from = file.imports.get(name);
     const builtIn = lookup.builtIn(name, from);
-    const text = builtIn === undefined ? undefined : renderBuiltInComponent(builtIn, attributes, children);
+    const text =
+      builtIn === undefined
+        ? undefined
+        : renderBuiltInComponent(builtIn, builtIn === 'Icon' ? { name, ...attributes } : attributes, children);
     if (text !== undefined) return text;
     const own = from === undefined ? scope.names.get(name)?.() : undefined;
     const other = own instanceof FunctionValue ? undefined : lookup.file(name, from);
@@ -242,21 +246,21 @@ class NestedComponentRenderer {
     return loop === undefined ? this.#value(readExpression(node, scope)) : this.#loop(node, loop, scope);
   }
 
-  /** Renders an element once for each item of a list: `v-for="one in list"`. */
+  /** Renders an element once for each item of a list. The loop is a function: its parameters name an item, and it returns the list. */
   #loop(node: SyntaxNode, loop: SyntaxNode, scope: ModuleScope): string {
-    const [, pattern = '', list = ''] =
-      /^\s*(\w+)\s+(?:in|of)\s+(\w+)\s*$/.exec(String((loop.value as SyntaxNode).value)) ?? [];
-    const values = scope.names.get(list)?.();
-    if (!Array.isArray(values)) throw new UnrenderableComponentError('a list is known only when its code runs');
-    return values
-      .map((value) => {
+    const { params, body } = ((loop.value as SyntaxNode).expression ?? {}) as {
+      params?: SyntaxNode[];
+      body?: SyntaxNode;
+    };
+    const values = body === undefined ? UNEVALUATED_VALUE : readExpression(body, scope);
+    const rows = Array.isArray(values) ? values.map((value, index) => [value, index]) : listObjectRows(values);
+    if (rows === undefined) throw new UnrenderableComponentError('a list is known only when its code runs');
+    return rows
+      .map((row) => {
         const names = new Map(scope.names);
         const own = { ...scope, names };
-        declareNamesInPattern(
-          { type: 'Identifier', name: pattern } as unknown as SyntaxNode,
-          { names, scope: own },
-          () => value,
-        );
+        for (const [index, pattern] of (params ?? []).entries())
+          declareNamesInPattern(pattern, { names, scope: own }, () => row[index]);
         return this.#element(node, own);
       })
       .join('');
@@ -266,4 +270,11 @@ class NestedComponentRenderer {
     const text = this.#component.file.isHtml ? written : written.replace(/^[ \t\r]*\n\s*|\n\s*$/g, '');
     return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]~|]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   }
+}
+
+/** Returns value, key and index of each property of an object, as loops of Vue name them; `undefined` for other values. */
+function listObjectRows(value: EvaluatedValue): readonly (readonly EvaluatedValue[])[] | undefined {
+  return isPlainObject(value) && !isFunctionMarker(value)
+    ? Object.entries(value).map(([key, one], index) => [one as EvaluatedValue, key, index])
+    : undefined;
 }

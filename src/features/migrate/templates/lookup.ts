@@ -30,7 +30,7 @@ export interface ComponentFinder {
   readonly global: (name: string) => ComponentRenderer | undefined;
 }
 
-const COMPONENT_EXTENSIONS = ['.tsx', '.jsx', '.ts', '.js', '.vue', '.astro'];
+const COMPONENT_EXTENSIONS = ['.js', '.jsx', '.ts', '.tsx', '.vue', '.astro'];
 const COMPONENT_FILE = /\.(?:[jt]sx?|vue|astro)$/;
 
 /** Creates the finder of components. */
@@ -73,7 +73,10 @@ export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
     component && ((values, page) => renderComponent(component, values, page));
   return {
     imported: (from, importer) => filled(importedComponent(from, importer)),
-    global: (name) => filled(globalComponent(name)),
+    global: (name) => {
+      const path = source.globalFile(name);
+      return path === undefined ? undefined : (filled(at(path, 'default')) ?? (() => ({ why: `\`${path}\` is code` })));
+    },
   };
 }
 

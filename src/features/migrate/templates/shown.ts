@@ -3,6 +3,7 @@
 import { isPlainObject } from '../../../lib/values.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import {
+  findCharacterOfIcon,
   formatCodeBlock,
   formatEmbed,
   formatPackageManagersCommand,
@@ -88,9 +89,11 @@ const createBlockRenderer =
 const BUILT_IN_RENDERERS: Readonly<Record<string, BuiltInRenderer | undefined>> = {
   Fragment: renderChildren,
   ClientOnly: renderChildren,
-  Icon: () => '',
+  Icon: ({ icon, name = icon }) => findCharacterOfIcon(String(name)),
   Badge: ({ type, variant, text }, children) =>
     `<Badge${formatAttributes({ type: type ?? variant }, ['type'])}>${children().trim() || escapeForMarkdown(String(text ?? ''))}</Badge>`,
+  YouTube: ({ id, videoId = id, title }) =>
+    typeof videoId === 'string' ? formatAsMarkdownBlock(formatEmbed(formatYouTubeAddress(videoId), title)) : undefined,
   Link: (attributes, children) => renderTemplateElement('a', { href: attributes.to, ...attributes }, children()),
   Tabs: ({ syncKey, groupId = syncKey }, children) => createBlockRenderer('Tabs', ['groupId'])({ groupId }, children),
   TabItem: createBlockRenderer('TabItem', ['label', 'value']),
@@ -105,7 +108,6 @@ const BUILT_IN_RENDERERS: Readonly<Record<string, BuiltInRenderer | undefined>> 
     typeof code === 'string'
       ? renderCodeBlock(code, `${language}${formatAttributes({ title }, ['title'])}`)
       : undefined,
-  YouTube: ({ id, title }) => formatAsMarkdownBlock(formatEmbed(formatYouTubeAddress(String(id)), title)),
   PackageManagers: ({ dev, ...attributes }) => {
     if (!Object.values(attributes).every((value) => typeof value === 'string')) return undefined;
     const command = formatPackageManagersCommand({ ...attributes, isDev: dev === true });

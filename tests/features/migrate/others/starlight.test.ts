@@ -14,6 +14,39 @@ export default { site: 'https://a.example', integrations: [starlight({ title: 'A
   'old/docs/src/limits.json': '{ "users": 3 }\n',
   'old/scripts/a.mts': 'const a = 1;\n',
   'old/docs/src/clip.mp4': 'x',
+  'old/docs/examples/a.rs': 'use a;\n// ANCHOR: main\nfn main() {}\n// ANCHOR_END: main\n',
+  'old/docs/src/Mark.astro': `---
+const { text } = Astro.props;
+---
+<b>{text}</b>
+`,
+  'old/docs/src/content/docs/code.mdx': `---
+title: Code
+---
+
+import Mark from '/src/Mark.astro';
+import { Check, X, Anchor } from 'lucide-react';
+
+## Block <Mark text="New" />
+
+\`\`\`rust
+{{ #include @examples/a.rs:main }}
+\`\`\`
+
+\`\`\`rust
+{{#include @examples/a.rs}}
+\`\`\`
+
+\`\`\`\`md
+\`\`\`rust
+{{#include @examples/a.rs}}
+\`\`\`
+\`\`\`\`
+
+| One | Two | Three |
+| --- | --- | --- |
+| <Check /> | <X /> | <Anchor /> |
+`,
   'old/docs/src/Clip.astro': `---
 import limits from './limits.json';
 const { src, title } = Astro.props;
@@ -52,7 +85,7 @@ describe('a site of Starlight', () => {
     const { build, pages } = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(build.errors).toEqual([]);
-    expect(pages.withoutHand).toBe(1);
+    expect(pages.withoutHand).toBe(2);
     const text = readFileSync(site.path('new/docs/index.md'), 'utf8');
     expect(text).toContain('keywords: [one, two]\n');
     expect(text).toContain('Version 1.2 for 3 users.\n');
@@ -61,6 +94,16 @@ describe('a site of Starlight', () => {
     expect(text).toContain('```sh npm2yarn\n# with npm\nnpm create acme@latest -- --now\n```\n');
     expect(text).toContain('A <b>clip</b>\n\n<video controls><source src="/clip.mp4" type="video/mp4"></video>\n\n3\n');
     expect(readFileSync(site.path('new/static/clip.mp4'), 'utf8')).toBe('x');
+  });
+
+  it('shows parts of files in code, keeps ids of headings with components, and icons that are marks', async () => {
+    site = createSandbox(FILES);
+    await site.run(['migrate', 'old/docs', '--out', 'new', '--json']);
+    const text = readFileSync(site.path('new/docs/code.md'), 'utf8');
+    expect(text).toContain('## Block <b>New</b> {#block}\n');
+    expect(text).toContain('```rust\nfn main() {}\n```\n\n```rust\nuse a;\nfn main() {}\n```\n');
+    expect(text).toContain('````md\n```rust\n{{#include @examples/a.rs}}\n```\n````\n');
+    expect(text).toContain('| ✓ | ✗ |  |\n');
   });
 
   it('reads no file with the name of a secret, nor any outside of the repository', async () => {

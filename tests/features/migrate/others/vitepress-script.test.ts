@@ -30,6 +30,20 @@ defineProps<{ of: string }>()
 </script>
 <template><a :href="'/' + of" @click="() => 0"><img alt="Version" :src="'https://badges.example/' + of" /></a></template>
 `,
+  '.vitepress/parts/Shared.md': 'Text of **all** pages.\n',
+  'home.md': `---
+layout: home
+hero:
+  name: Acme
+  image:
+    light: { src: /day.svg, alt: Logo }
+    dark: { src: /night.svg, alt: Logo }
+---
+
+<Shared />
+`,
+  'public/day.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'public/night.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'state.md': `<script setup>
 import State from './.vitepress/parts/State.vue'
 import Mark from './.vitepress/parts/Badge.vue'
@@ -88,6 +102,13 @@ it('shows what functions of other files return, without a browser, and badges be
   expect(page).toContain('# State\n<a href="/acme"><img src="https://badges.example/acme" alt="Version"></a>\n');
   expect(page).toContain('<small>neu, stable</small>');
   expect(page).not.toContain('open');
+});
+
+it('includes Markdown of the theme that is a component, and reads pictures of a home page that are maps', () => {
+  expect(moved.code).toBe(0);
+  expect(moved.read('docs/home.md')).toContain('<!-- include: ./vitepress/parts/_Shared.md -->');
+  expect(moved.read('docs/vitepress/parts/_Shared.md')).toBe('Text of **all** pages.\n');
+  expect(moved.read('docs/home.md')).toMatch(/alt: Logo\n +light: \/day.svg\n +dark: \/night.svg\n/);
 });
 
 it('shows a team as a heading, a text and a list', () => {
