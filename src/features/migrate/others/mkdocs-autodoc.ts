@@ -122,14 +122,21 @@ function createPythonDefinitionFinder(folders: readonly string[], { read }: Site
       }
     return undefined;
   });
+  // Modules import one another, so each name is looked for once. A name that leads to itself has no definition.
+  const known = new Map<string, FoundPythonObject | undefined>();
   const find = (path: string, depth = 0): FoundPythonObject | undefined => {
-    const parts = path.split('.');
-    for (let count = depth > MAX_IMPORTS ? 0 : parts.length; count > 0; count--) {
+    if (known.has(path) || depth > MAX_IMPORTS) return known.get(path);
+    known.set(path, undefined);
+    const found = findInModules(path.split('.'), depth);
+    // What a module takes from elsewhere keeps the name that the page gives it.
+    known.set(path, found && { ...found, path });
+    return known.get(path);
+  };
+  const findInModules = (parts: readonly string[], depth: number): FoundPythonObject | undefined => {
+    for (let count = parts.length; count > 0; count--) {
       const module = readModule(parts.slice(0, count).join('.'));
-      if (module === undefined) continue;
-      const found = findMember(module, parts.slice(count), depth);
-      // What a module takes from elsewhere keeps the name that the page gives it.
-      if (found !== undefined) return { ...found, path };
+      const found = module && findMember(module, parts.slice(count), depth);
+      if (found !== undefined) return found;
     }
     return undefined;
   };
@@ -143,10 +150,17 @@ function createPythonDefinitionFinder(folders: readonly string[], { read }: Site
     const { object } = base;
     const own = findLastDefinition(object, name);
     if (own !== undefined) return findMember({ ...base, object: own, path: `${base.path}.${name}` }, rest, depth);
-    const stars = [...object.imports].filter(([key]) => key.startsWith('*')).map(([, module]) => `${module}.${name}`);
+    // A module below a package is no name that the package takes from another module.
+    const isModule = readModule(`${base.path}.${name}`) !== undefined;
+    const all = isModule ? [] : [...object.imports].filter(([key]) => key.startsWith('*'));
+    const stars = all.map(([, module]) => `${module}.${name}`);
     const bases = object.kind === 'class' ? listBases(object).map((one) => `${base.module}.${one}.${name}`) : [];
     const next = [object.imports.get(name) ?? [], stars, bases].flat();
-    return next.map((target) => find([target, ...rest].join('.'), depth + 1)).find((one) => one !== undefined);
+    for (const target of next) {
+      const found = find([target, ...rest].join('.'), depth + 1);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   };
-  return memoizeByKey((path: string) => find(path));
+  return (path: string) => find(path);
 }

@@ -293,6 +293,21 @@ describe('documentation from Python code', () => {
     await moved.build();
   });
 
+  it('finds names in packages that take everything from many modules, which import one another', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const modules = names.map((name) => [
+      `lib/all/${name}.py`,
+      `${names.map((other) => `from .${other} import ${other.toUpperCase()}, Gone\n`).join('')}\nclass ${name.toUpperCase()}:\n    """Class ${name}."""\n`,
+    ]);
+    await move(plugin('show_root_heading: true'), {
+      ...Object.fromEntries(modules),
+      'lib/all/__init__.py': names.map((name) => `from .${name} import *\n`).join(''),
+      'docs/index.md': '# A\n\n::: all.H\n\nSee [B][all.a.Gone.x] and [C][all.a.h.Gone].\n',
+    });
+    expect(withoutGaps('docs/index.md')).toContain('## `all.H` {#all.H}\n\nClass h.');
+    expect(withoutGaps('docs/index.md')).toContain('See B and C.');
+  });
+
   it('follows options, and keeps the line where the code or an option is not known', async () => {
     await move(plugin('docstring_style: numpy, show_source: false, merge_init_into_class: true'), {
       ...code,
