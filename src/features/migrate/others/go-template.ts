@@ -65,9 +65,9 @@ function fillTemplateParts(parts: readonly TemplatePart[], scope: TemplateScope)
     } else if (word === 'return') {
       scope.names.set('return', evaluateTemplateExpression(rest, scope));
     } else {
-      if (!/^(?:with|if|range)$/.test(word)) return undefined;
+      if (!/^(?:with|if|range|define)$/.test(word)) return undefined;
       const block = findBlockBranches(parts, at);
-      const filled = block && fillTemplateBlock([word, rest], block, scope);
+      const filled = word === 'define' ? '' : block && fillTemplateBlock([word, rest], block, scope);
       if (block === undefined || filled === undefined) return undefined;
       out += filled;
       at = block.end;

@@ -35,6 +35,8 @@ export function parseHugoDay({ date, publishDate }: RawOptions): string | undefi
 /** A page of a site with its front matter. */
 export interface HugoSitePage extends Pick<NonDocusaurusPage, 'path' | 'own' | 'locale' | 'address'> {
   readonly front: RawOptions;
+  /** Whether the page has no address: only templates read it. */
+  readonly isHidden?: boolean;
 }
 
 /** The facts of a page that decide its address. */

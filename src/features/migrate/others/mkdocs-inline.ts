@@ -31,7 +31,7 @@ const ATTRIBUTE_LIST_LINE = /^[ \t]*\{:?[ \t]*[.#\w][^{}]*\}[ \t]*$/;
 const ABBREVIATION_LINE = /^\*\[[^\]]+\]:[ \t]/;
 
 /** A reference to a name of code: `[text][module.name]` or `[module.name][]`. */
-const CODE_REFERENCE = /\[([^[\]\n]+)\](?:\[([A-Za-z_]\w*(?:\.\w+)+)\]|\[\])(?![([:])/g;
+const CODE_REFERENCE = /\[([^[\]\n]+)\](?:\[([A-Za-z_]\w*(?:\.\w+)*)\]|\[\])(?![([:])/g;
 
 /** Converts references to code into links to where a page shows the code. Others become text: mkdocstrings, which found them, is gone. */
 function convertCodeReferences(text: string, line: number, work: DialectConversionState): string {
@@ -39,8 +39,11 @@ function convertCodeReferences(text: string, line: number, work: DialectConversi
   let isLost = false;
   const made = text.replace(CODE_REFERENCE, (all, label: string, target: string | undefined, at: number) => {
     const isSpan = spans.some(({ index, 0: { length } }) => index < at && at < index + length);
-    if (isSpan || (target === undefined && !/^`?[A-Za-z_]\w*(?:\.\w+)+`?$/.test(label))) return all;
-    const address = work.findCodeTarget?.(target ?? label.replaceAll('`', ''));
+    const name = target ?? label.replaceAll('`', '');
+    if (isSpan || !/^[A-Za-z_]\w*(?:\.\w+)*$/.test(name)) return all;
+    const address = work.findCodeTarget?.(name);
+    // A single word may be the label of a link.
+    if (address === undefined && !name.includes('.')) return all;
     isLost ||= address === undefined;
     return address === undefined ? label : `[${label}](${address})`;
   });
