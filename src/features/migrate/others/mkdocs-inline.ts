@@ -7,6 +7,7 @@ const CODE_SPAN = /(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)/g;
 type InlineMarkupRule = readonly [construct: string, pattern: RegExp, text: string | ((...found: string[]) => string)];
 
 const INLINE_RULES: readonly InlineMarkupRule[] = [
+  ['anchors', /\[\]\(#?\)\{[ \t]*#([\w:.-]+)[ \t]*\}/g, '<a id="$1"></a>'],
   ['marked text', /(?<![\w=])==(?=\S)([^=\n]*[^\s=])==(?![\w=])/g, '<mark>$1</mark>'],
   [
     'keys',
