@@ -105,7 +105,11 @@ const SHORT_REPEAT = /\\s[*+](?=\\[{}$()[\]]|[a-z])/gi;
 /** Returns a pattern of Go or Python as one of JavaScript; `undefined` if it has syntax of its own, or may take long for a text. */
 export function parseSafeRegex(pattern: string, text: string): RegExp | undefined {
   const [, flags = '', bare = ''] = /^(?:\(\?([ims]+)\))?([\s\S]*)$/.exec(pattern) ?? [];
-  const repeats = bare.replace(SHORT_REPEAT, '').replace(/\\./g, '_').match(/[*+]|\{(?!\d\})/g)?.length ?? 0;
+  const repeats =
+    bare
+      .replace(SHORT_REPEAT, '')
+      .replace(/\\./g, '_')
+      .match(/[*+]|\{(?!\d\})/g)?.length ?? 0;
   if (text.length > (MAX_REGEX_TEXT_LENGTHS[repeats] ?? 0) || /\)[*+{]|\(\?[^:]/.test(bare)) return undefined;
   try {
     return new RegExp(bare, `g${flags}`);

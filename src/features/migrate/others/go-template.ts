@@ -28,7 +28,7 @@ const MAX_FILLED_LENGTH = 200_000;
 export const MAX_TEMPLATE_LENGTH = 8000;
 
 /** Most steps of a list that a template repeats. */
-const MAX_RANGE_ITERATIONS = 500;
+const MAX_RANGE_ITERATIONS = 2000;
 
 /** Fills a template; `undefined` if it shows a value that is not known, or is too long. */
 export function fillGoTemplate(template: string, scope: TemplateScope): string | undefined {

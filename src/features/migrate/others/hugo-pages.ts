@@ -7,6 +7,8 @@ import { normalizeDay } from '../front-edits.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import { parseTomlOrJsonFrontMatter } from './data-files.ts';
+import { convertGlobToRegexSource } from './globs.ts';
+import { findNestedOptions } from './other-site.ts';
 import type { NonDocusaurusPage } from './places.ts';
 
 /** Returns the front matter of a page in YAML, TOML or JSON. */
@@ -59,6 +61,27 @@ export function createCascadeReader(pages: readonly HugoSitePage[]): (path: stri
     const folders = path.split('/').map((_, at, all) => all.slice(0, at).join('/'));
     return given.size === 0 ? {} : Object.assign({}, ...folders.map((folder) => given.get(folder) ?? {}));
   };
+}
+
+/** Whether a page, or pages of a cascade, have no address. */
+export function isNeverRendered(options: RawOptions): boolean {
+  const render = findNestedOptions(options, '_build').render ?? findNestedOptions(options, 'build').render;
+  return options.headless === true || render === false || render === 'never';
+}
+
+/** Returns the patterns of the paths of pages that the site hides by `cascade`. */
+export function listHiddenPagePatterns({ cascade }: RawOptions): readonly RegExp[] {
+  return convertToList(cascade)
+    .map(toRawOptions)
+    .filter(isNeverRendered)
+    .map(({ target, _target }) => toNonEmptyText(toRawOptions(target ?? _target).path))
+    .flatMap((glob) => (glob === undefined ? [] : expandBraces(glob)))
+    .map((glob) => new RegExp(`^${convertGlobToRegexSource(glob)}$`, 'i'));
+}
+
+function expandBraces(glob: string): readonly string[] {
+  const [whole = '', choices = ''] = /\{([^{}]*)\}/.exec(glob) ?? [];
+  return whole === '' ? [glob] : choices.split(',').flatMap((one) => expandBraces(glob.replace(whole, () => one)));
 }
 
 /** Returns the values of `cascade`: an object, or a list of objects, of which those for some pages do not count. */

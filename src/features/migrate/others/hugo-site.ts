@@ -2,7 +2,6 @@
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
-import { convertGlobToRegexSource } from './globs.ts';
 import { createAliasRedirects, findAddressesOfListPages } from './hugo-addresses.ts';
 import { type HugoConfig, readHugoConfig } from './hugo-config.ts';
 import { createLayoutReader } from './hugo-layouts.ts';
@@ -12,6 +11,8 @@ import {
   computeHugoAddress,
   createCascadeReader,
   type HugoSitePage,
+  isNeverRendered,
+  listHiddenPagePatterns,
   parseHugoFrontMatter,
   readHugoBody,
 } from './hugo-pages.ts';
@@ -182,26 +183,6 @@ function readHugoPages(
         : joinSitePath(getLocaleAddressPrefix(locale), address);
     return [{ path, own: written, locale, front, address: full }];
   });
-}
-
-function isNeverRendered(options: RawOptions): boolean {
-  const render = findNestedOptions(options, '_build').render ?? findNestedOptions(options, 'build').render;
-  return options.headless === true || render === false || render === 'never';
-}
-
-/** Returns the patterns of the paths of pages that the site hides by `cascade`. */
-function listHiddenPagePatterns({ cascade }: RawOptions): readonly RegExp[] {
-  return convertToList(cascade)
-    .map(toRawOptions)
-    .filter(isNeverRendered)
-    .map(({ target, _target }) => toNonEmptyText(toRawOptions(target ?? _target).path))
-    .flatMap((glob) => (glob === undefined ? [] : expandBraces(glob)))
-    .map((glob) => new RegExp(`^${convertGlobToRegexSource(glob)}$`, 'i'));
-}
-
-function expandBraces(glob: string): readonly string[] {
-  const [whole = '', choices = ''] = /\{([^{}]*)\}/.exec(glob) ?? [];
-  return whole === '' ? [glob] : choices.split(',').flatMap((one) => expandBraces(glob.replace(whole, () => one)));
 }
 
 function parseRegexOption(value: unknown): readonly RegExp[] {

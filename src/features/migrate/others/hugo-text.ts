@@ -203,6 +203,9 @@ function convertGoldmarkAttributes(lines: readonly Line[], work: DialectConversi
       incrementConstructCount(work, 'attributes');
       return [];
     }
+    // Browsers read such an instruction, which a script writes code by, as a comment.
+    const [, instruction] = /^[ \t]*<\?((?:(?!--)[^>])*)\?>[ \t]*$/.exec(line.text) ?? [];
+    if (instruction !== undefined) return [{ ...line, text: `<!-- ${instruction.trim()} -->` }];
     return [{ ...line, text: addHugoHeadingId(uncommentShortcodes(line.text, false), slug, work) }];
   });
 }

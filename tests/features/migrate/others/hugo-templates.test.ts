@@ -174,7 +174,7 @@ it('reads hidden pages, lists all pages, and does not know data that a script wr
     'content/en/docs/_parts/a.md': hidden('Part A of {{ $name }}.'),
     'content/en/_parts/b.md': hidden('Part B.'),
     'content/en/docs/one.md':
-      '---\ntitle: One\ngroup: g\n---\n\n{{% part "a.md" "Go" %}}\n\n{{% part "b.md" %}}\n\n1. Start\n\n    {{< tabpane text=true >}} {{% tab Make %}}\n\n```sh\nmake\n```\n\n    {{% /tab %}} {{< /tabpane >}}\n\n2. End\n',
+      '---\ntitle: One\ngroup: g\n---\n\n{{% part "a.md" "Go" %}}\n\n{{% part "b.md" %}}\n\n1. Start\n\n    {{< tabpane text=true >}} {{% tab Make %}}\n\n```sh\nmake\n```\n\n    {{% /tab %}} {{< /tabpane >}}\n\n2. End\n\n<?code from="a"?>\n',
     'content/de/docs/one.md': '---\ntitle: Eins\n---\n\n{{% part "b.md" %}}\n',
   });
   const { read, report, code, build } = moved;
@@ -183,6 +183,7 @@ it('reads hidden pages, lists all pages, and does not know data that a script wr
   expect(read('docs/docs/one.md')).toMatch(
     /\n {4}<TabItem label="Make">\n\n {4}```sh\n {4}make\n {4}```\n\n {4}<\/TabItem>/,
   );
+  expect(read('docs/docs/one.md')).toContain('<!-- code from="a" -->');
   expect(read('i18n/de/docs/docs/one.md')).toContain('Part B.');
   expect(read('docs/index.md')).toContain('<ul><li>One</li></ul>');
   expect(read('docs/index.md')).toContain('youtube-nocookie.com/embed/abc');
