@@ -217,7 +217,7 @@ describe('Hugo', () => {
       notes: [],
       file: (named) => (FILES[named] === undefined ? undefined : { text: FILES[named], path: () => named }),
       shortcodes: {
-        pages: { ofFile: () => undefined, ofPath: () => undefined },
+        pages: { ofFile: () => undefined, ofLocale: () => [], ofPath: () => undefined },
         template: (name) => templates[name],
         partial: () => undefined,
         translate: () => undefined,
