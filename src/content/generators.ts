@@ -44,7 +44,7 @@ const SITE_GENERATORS: readonly SiteGenerator[] = [
   },
   { pattern: /^\.vuepress$/, name: 'VuePress', pages: '.', files: '.vuepress/public' },
   {
-    pattern: /^mkdocs\.ya?ml$/,
+    pattern: /^(?:mkdocs|properdocs)\.ya?ml$/,
     name: 'MkDocs',
     pages: 'docs',
     key: 'docs_dir',

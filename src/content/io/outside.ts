@@ -63,7 +63,15 @@ export function findUnreadContent(
 /** Returns the configuration of a different generator in the project, or the folder that identifies it. */
 function findConfigOfOtherGenerator({ root, docs }: SiteConfig): string | undefined {
   const inDocs = docs.map(({ path }) => `${path}/${VITEPRESS_FOLDER}`);
-  const names = [...DOCUSAURUS_CONFIG_FILES, VITEPRESS_FOLDER, ...inDocs, 'mkdocs.yml', 'mkdocs.yaml'];
+  const names = [
+    ...DOCUSAURUS_CONFIG_FILES,
+    VITEPRESS_FOLDER,
+    ...inDocs,
+    'mkdocs.yml',
+    'mkdocs.yaml',
+    'properdocs.yml',
+    'properdocs.yaml',
+  ];
   return names.find((name) => readStats(join(root, name)) !== undefined);
 }
 

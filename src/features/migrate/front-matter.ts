@@ -75,7 +75,14 @@ export function createFrontMatterLineEdits(
   const at = front.insertAt;
   const lines = added.join('\n');
   if (at === undefined) return [...edits, { start: 0, end: 0, text: `---\n${lines}\n---\n\n` }];
-  return [...edits, { start: at, end: at, text: `${text[at - 1] === '\n' ? '' : '\n'}${lines}` }];
+  return [
+    ...edits,
+    {
+      start: at,
+      end: at,
+      text: `${text[at - 1] === '\n' ? '' : '\n'}${lines}${/^\r?\n/.test(text.slice(at)) ? '' : '\n'}`,
+    },
+  ];
 }
 
 /**

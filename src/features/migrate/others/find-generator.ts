@@ -24,7 +24,8 @@ const SCRIPT_EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
 /** Configuration files by generator; the first existing one is used. */
 const CONFIG_FILES_BY_GENERATOR: Readonly<Record<OldGenerator, readonly string[]>> = {
   docusaurus: SCRIPT_EXTENSIONS.map((ending) => `docusaurus.config.${ending}`),
-  mkdocs: ['mkdocs.yml', 'mkdocs.yaml'],
+  // ProperDocs continues MkDocs.
+  mkdocs: ['mkdocs', 'properdocs'].flatMap((name) => [`${name}.yml`, `${name}.yaml`]),
   vitepress: ['', 'docs/'].flatMap((folder) =>
     ['config', 'config/index'].flatMap((name) =>
       SCRIPT_EXTENSIONS.map((ending) => `${folder}.vitepress/${name}.${ending}`),

@@ -67,13 +67,16 @@ function sortList(list: TemplateValue, key: TemplateValue = '', direction: Templ
   return Object.values(list).sort((a, b) => order(by(a), by(b)));
 }
 
+/** Lists that lack pages which Hugo makes without a file, such as those of tags: their length is not known. */
+export const incompleteLists = new WeakSet<object>();
+
 /** Methods of lists of pages, without arguments. */
 const LIST_METHODS: Readonly<Record<string, (list: readonly TemplateValue[]) => TemplateValue>> = {
   ByTitle: (list) => sortList(list, 'Title'),
   ByLinkTitle: (list) => sortList(list, 'LinkTitle'),
   ByWeight: (list) => list,
   Reverse: (list) => [...list].reverse(),
-  Len: (list) => list.length,
+  Len: (list) => TEMPLATE_FUNCTIONS.len?.(list),
 };
 
 /** Names of comparison functions, by the operators of `where`. */
@@ -97,12 +100,19 @@ function filterList(list: TemplateValue, key: TemplateValue, ...rest: readonly T
 }
 
 /** Most characters of a text, by the number of repeats of the pattern: each repeat multiplies the time by the length. */
-const MAX_REGEX_TEXT_LENGTHS = [20_000, 3000, 200];
+const MAX_REGEX_TEXT_LENGTHS = [20_000, 10_000, 200];
+
+/** White space before a sign, which ends it, so the repeat is short. */
+const SHORT_REPEAT = /\\s[*+](?=\\[{}$()[\]]|[a-z])/gi;
 
 /** Returns a pattern of Go or Python as one of JavaScript; `undefined` if it has syntax of its own, or may take long for a text. */
 export function parseSafeRegex(pattern: string, text: string): RegExp | undefined {
   const [, flags = '', bare = ''] = /^(?:\(\?([ims]+)\))?([\s\S]*)$/.exec(pattern) ?? [];
-  const repeats = bare.match(/[*+]|\{(?!\d\})/g)?.length ?? 0;
+  const repeats =
+    bare
+      .replace(SHORT_REPEAT, '')
+      .replace(/\\./g, '_')
+      .match(/[*+]|\{(?!\d\})/g)?.length ?? 0;
   if (text.length > (MAX_REGEX_TEXT_LENGTHS[repeats] ?? 0) || /\)[*+{]|\(\?[^:]/.test(bare)) return undefined;
   try {
     return new RegExp(bare, `g${flags}`);
@@ -114,6 +124,13 @@ export function parseSafeRegex(pattern: string, text: string): RegExp | undefine
 function replaceByRegex(pattern: TemplateValue, by: TemplateValue, text: TemplateValue): string | undefined {
   const regex = parseSafeRegex(toText(pattern), toText(text));
   return regex && toText(text).replace(regex, toText(by).replace(/\$\{(\d+)\}/g, '$$$1'));
+}
+
+/** Returns the matches of a pattern, each with its groups; at most `limit` of them. */
+function findByRegex(pattern: TemplateValue, text: TemplateValue, limit: TemplateValue = -1) {
+  const regex = parseSafeRegex(toText(pattern), toText(text));
+  const found = regex && [...toText(text).matchAll(regex)].map((match) => match.map((one) => one ?? ''));
+  return found?.slice(0, Number(limit) < 0 ? undefined : Number(limit));
 }
 
 const cutPrefix: TemplateFunction = (prefix, text) =>
@@ -166,12 +183,30 @@ const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   split: (text, by) => toText(text).split(toText(by)),
   delimit: joinList,
   hasPrefix: (text, prefix) => toText(text).startsWith(toText(prefix)),
+  hasSuffix: (text, suffix) => toText(text).endsWith(toText(suffix)),
+  isset: (value, key) => {
+    const found = getMember(value, key);
+    return found === undefined ? undefined : found !== '';
+  },
+  findRE: (pattern, text, limit = -1) => findByRegex(pattern, text, limit)?.map(([whole]) => whole),
+  findRESubmatch: findByRegex,
+  humanize: (text) => {
+    const words = toText(text).replace(/[-_]+/g, ' ').trim();
+    return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  },
+  uniq: (list) => (isList(list) ? [...new Set(list)] : undefined),
   ...assignFunctionToNames('contains in', (all, one) =>
     isList(all) ? all.includes(one) : toText(all).includes(toText(one)),
   ),
   printf: formatByPattern,
+  print: (...values) => values.map(toText).join(''),
   int: (value) => Math.trunc(Number(value)),
-  len: (value) => (typeof value === 'string' ? value.length : Object.keys(value ?? {}).length),
+  len: (value) =>
+    incompleteLists.has(value as object)
+      ? undefined
+      : typeof value === 'string'
+        ? value.length
+        : Object.keys(value ?? {}).length,
   index: (value, ...keys) => keys.flat().reduce(getMember, value),
   slice: (...values) => values,
   append: (...values) => (isList(values.at(-1)) ? [values.at(-1), ...values.slice(0, -1)].flat() : undefined),

@@ -28,7 +28,7 @@ const MAX_FILLED_LENGTH = 200_000;
 export const MAX_TEMPLATE_LENGTH = 8000;
 
 /** Most iterations of a `range`. */
-const MAX_RANGE_ITERATIONS = 500;
+const MAX_RANGE_ITERATIONS = 2000;
 
 /** Fills a template; `undefined` if it shows a value that is not known, or is too long. */
 export function fillGoTemplate(template: string, scope: TemplateScope): string | undefined {
@@ -65,9 +65,9 @@ function fillTemplateParts(parts: readonly TemplatePart[], scope: TemplateScope)
     } else if (word === 'return') {
       scope.names.set('return', evaluateTemplateExpression(rest, scope));
     } else {
-      if (!/^(?:with|if|range)$/.test(word)) return undefined;
+      if (!/^(?:with|if|range|define)$/.test(word)) return undefined;
       const block = findBlockBranches(parts, at);
-      const filled = block && fillTemplateBlock([word, rest], block, scope);
+      const filled = word === 'define' ? '' : block && fillTemplateBlock([word, rest], block, scope);
       if (block === undefined || filled === undefined) return undefined;
       out += filled;
       at = block.end;

@@ -97,6 +97,8 @@ function listLanguages(options: RawOptions): readonly HugoLanguage[] {
 function findMountedFolder(options: RawOptions, language?: string): string | undefined {
   const mounts = convertToList(findNestedOptions(options, 'module').mounts).map(toRawOptions);
   const own = mounts.filter(({ target, source }) => target === 'content' && !/^node_modules/.test(String(source)));
-  const found = own.find(({ lang }) => lang === language) ?? own.find(({ lang }) => lang === undefined);
+  const languageOf = ({ lang, sites }: RawOptions) =>
+    lang ?? convertToList(findNestedOptions(sites, 'matrix').languages)[0];
+  const found = own.find((one) => languageOf(one) === language) ?? own.find((one) => languageOf(one) === undefined);
   return toNonEmptyText(found?.source);
 }

@@ -7,6 +7,8 @@ import { parseDataByExtension } from './data-files.ts';
 import { findParameter } from './hugo-rules.ts';
 import type { SiteReader, SiteShortcodes } from './other-site.ts';
 
+const INNER_PARTIAL = /^\{\{-?\s*define\s+"_?partials\/([^"]+?)(?:\.html)?"\s*-?\}\}([\s\S]*?)^\{\{-?\s*end\s*-?\}\}/gm;
+
 type LayoutReader = Pick<SiteShortcodes, 'template' | 'partial' | 'translate' | 'data'>;
 
 /** Creates the functions that find the layouts, texts and data of a site. */
@@ -25,6 +27,12 @@ export function createLayoutReader({ read, list }: SiteReader): LayoutReader {
     const own = list('layouts').flatMap((path) => /^(layouts\/.+\/_shortcodes)\//.exec(path)?.[1] ?? []);
     return [...new Set(['layouts/shortcodes', 'layouts/_shortcodes', ...own])];
   });
+  // A file of partials may define further ones.
+  const inner = lazy(() => {
+    const files = list('layouts').filter((path) => /^layouts\/_?partials\//.test(path));
+    const defined = files.flatMap((path) => [...(read(path) ?? '').matchAll(INNER_PARTIAL)]);
+    return new Map(defined.map(([, name = '', text = '']) => [name, text]));
+  });
   const readTexts = memoizeByKey((language: string): RawOptions => {
     const file = find(
       ['i18n'],
@@ -34,7 +42,9 @@ export function createLayoutReader({ read, list }: SiteReader): LayoutReader {
   });
   return {
     template: (name) => find(shortcodeFolders(), [`${name}.html`, `${name}.md`])?.text,
-    partial: (name) => find(['layouts/partials', 'layouts/_partials'], [name, `${name}.html`])?.text,
+    partial: (name) =>
+      find(['layouts/partials', 'layouts/_partials'], [name, `${name}.html`])?.text ??
+      inner().get(name.replace(/\.html$/, '')),
     translate: (key, language) => {
       const found = [language, 'en'].map((one) => findParameter(readTexts(one), key)).find((one) => one !== undefined);
       const text = typeof found === 'object' && found !== null ? findParameter(found, 'other') : found;

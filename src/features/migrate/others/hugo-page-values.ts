@@ -16,15 +16,21 @@ interface PageReader {
 export function createHugoPageValues(pages: readonly HugoSitePage[], { body, base }: PageReader): HugoPageValues {
   const byKey = new Map(pages.map((page) => [createKey(page.locale.name, computeLogicalPath(page.own)), page]));
   const children = new Map<string, HugoSitePage[]>();
+  const findSection = ({ own, locale }: HugoSitePage) => {
+    let section = getParentFolder(computeLogicalPath(own));
+    while (section !== '' && !isSection(byKey.get(createKey(locale.name, section)))) section = getParentFolder(section);
+    return createKey(locale.name, section);
+  };
   for (const page of pages) {
-    const path = computeLogicalPath(page.own);
-    if (path === '') continue;
-    let section = getParentFolder(path);
-    while (section !== '' && !isSection(byKey.get(createKey(page.locale.name, section))))
-      section = getParentFolder(section);
-    const key = createKey(page.locale.name, section);
+    if (page.isHidden === true || computeLogicalPath(page.own) === '') continue;
+    const key = findSection(page);
     children.set(key, [...(children.get(key) ?? []), page]);
   }
+  /** Finds a page; languages share hidden pages. */
+  const findPage = (locale: string, path: string) => {
+    const shared = byKey.get(createKey(pages[0]?.locale.name ?? '', path));
+    return byKey.get(createKey(locale, path)) ?? (shared?.isHidden === true ? shared : undefined);
+  };
   const byFile = new Map<string, ReadonlyMap<string, TemplateValue>>();
   const toValue = (page: HugoSitePage): ReadonlyMap<string, TemplateValue> => {
     const known = byFile.get(page.path);
@@ -47,7 +53,20 @@ export function createHugoPageValues(pages: readonly HugoSitePage[], { body, bas
       ['Type', String(getMember(front, 'type') || section || 'page')],
       ['IsSection', isSection(page)],
       ['IsPage', !isSection(page)],
-      ['File', new Map([['Dir', own.includes('/') ? `${getParentFolder(own)}/` : '']])],
+      ['IsNode', isSection(page)],
+      ['Kind', isSection(page) ? (path === '' ? 'home' : 'section') : 'page'],
+      ['File', new Map(Object.entries({ Dir: own.includes('/') ? `${getParentFolder(own)}/` : '', Path: own }))],
+      ['Parent', () => (path === '' ? '' : (find(byKey.get(findSection(page))) ?? ''))],
+      [
+        'GetPage',
+        (to: TemplateValue) => {
+          const folder = /(?:^|\/)_?index\.[a-z]+$/i.test(own) ? path : getParentFolder(path);
+          const below = computeLogicalPath(joinSitePath(String(to)).slice(1));
+          const relative = computeLogicalPath(joinSitePath(folder, String(to)).slice(1));
+          const near = String(to).startsWith('/') ? undefined : findPage(locale.name, relative);
+          return find(near ?? findPage(locale.name, below)) ?? '';
+        },
+      ],
       ['Pages', listPages(() => true)],
       ['RegularPages', listPages((one) => !isSection(one))],
       ['Sections', listPages(isSection)],
@@ -63,7 +82,12 @@ export function createHugoPageValues(pages: readonly HugoSitePage[], { body, bas
   const find = (page: HugoSitePage | undefined) => page && toValue(page);
   return {
     ofFile: (path) => find(files.get(path)),
-    ofPath: (path, locale) => find(byKey.get(createKey(locale, computeLogicalPath(path.replace(/^\/|\/$/g, ''))))),
+    ofLocale: (name) =>
+      pages
+        .filter(({ locale, isHidden }) => locale.name === name && isHidden !== true)
+        .sort(comparePages)
+        .map(toValue),
+    ofPath: (path, locale) => find(findPage(locale, computeLogicalPath(path.replace(/^\/|\/$/g, '')))),
   };
 }
 

@@ -7,6 +7,8 @@ import { normalizeDay } from '../front-edits.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import { parseTomlOrJsonFrontMatter } from './data-files.ts';
+import { convertGlobToRegexSource } from './globs.ts';
+import { findNestedOptions } from './other-site.ts';
 import type { NonDocusaurusPage } from './places.ts';
 
 /** Returns the front matter of a page in YAML, TOML or JSON. */
@@ -35,6 +37,8 @@ export function parseHugoDay({ date, publishDate }: RawOptions): string | undefi
 /** A page of a site with its front matter. */
 export interface HugoSitePage extends Pick<NonDocusaurusPage, 'path' | 'own' | 'locale' | 'address'> {
   readonly front: RawOptions;
+  /** Whether the page has no address: only templates read it. */
+  readonly isHidden?: boolean;
 }
 
 /** The facts of a page that decide its address. */
@@ -60,6 +64,30 @@ export function createCascadeReader(pages: readonly HugoSitePage[]): (path: stri
     const folders = path.split('/').map((_, at, all) => all.slice(0, at).join('/'));
     return given.size === 0 ? {} : Object.assign({}, ...folders.map((folder) => given.get(folder) ?? {}));
   };
+}
+
+/** Whether a page, or pages of a cascade, have no address. */
+export function isNeverRendered(options: RawOptions): boolean {
+  const render = findNestedOptions(options, '_build').render ?? findNestedOptions(options, 'build').render;
+  return options.headless === true || render === false || render === 'never';
+}
+
+/** Returns the patterns of the paths of pages that the site hides by `cascade`. */
+export function listHiddenPagePatterns({ cascade }: RawOptions): readonly RegExp[] {
+  return convertToList(cascade)
+    .map(toRawOptions)
+    .filter(isNeverRendered)
+    .map(({ target, _target }) => toNonEmptyText(toRawOptions(target ?? _target).path))
+    .flatMap((glob) => (glob === undefined ? [] : new RegExp(`^${convertGlobWithChoices(glob)}$`, 'i')));
+}
+
+/** Converts a glob with choices in braces, which are not nested. */
+function convertGlobWithChoices(glob: string): string {
+  const parts = glob.split(/\{([^{}]*)\}/);
+  const converted = parts.map((part, at) =>
+    at % 2 === 0 ? convertGlobToRegexSource(part) : `(?:${part.split(',').map(convertGlobToRegexSource).join('|')})`,
+  );
+  return converted.join('');
 }
 
 /** Returns the values of `cascade`, an object or a list of objects. Ignores objects with a target, which apply only to some pages. */

@@ -11,6 +11,8 @@ import {
   computeHugoAddress,
   createCascadeReader,
   type HugoSitePage,
+  isNeverRendered,
+  listHiddenPagePatterns,
   parseHugoFrontMatter,
   readHugoBody,
 } from './hugo-pages.ts';
@@ -30,10 +32,11 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
   const config = readHugoConfig(configFile, reader.read);
   const { options, params } = config;
   const main = config.languages[0]?.options ?? {};
-  const place = findPageFolders(config);
+  const place = findPageFolders(config, reader.list);
   const names = place.folders.flatMap((folder) => [...reader.list(folder)]);
   const given = new Map<string, string>();
-  const pages = readHugoPages(names, { place, config, reader, given });
+  const all = readHugoPages(names, { place, config, reader, given });
+  const pages = all.filter(({ isHidden }) => isHidden !== true);
   const repository =
     toNonEmptyText(params.github_repo) ?? toNonEmptyText(params.BookRepo) ?? toNonEmptyText(params.repo);
   const published = new Set(pages.map(({ path }) => path));
@@ -73,7 +76,7 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
       params,
       title,
       cascade: createCascadeReader(pages),
-      pages: createHugoPageValues(pages, {
+      pages: createHugoPageValues(all, {
         base: address.baseUrl,
         body: (path) => readHugoBody(reader.read(path) ?? ''),
       }),
@@ -93,8 +96,14 @@ interface HugoPageFolders {
   readonly rewritten: (own: string) => string;
 }
 
-function findPageFolders({ options, languages }: HugoConfig): HugoPageFolders {
+function findPageFolders({ options, languages: given }: HugoConfig, list: SiteReader['list']): HugoPageFolders {
   const base = normalizePath(toNonEmptyText(options.contentDir) ?? 'content');
+  // A script may write the mounts of languages, so they are not in the configuration.
+  const hasFolders =
+    given.length > 1 &&
+    given.every(({ contentDir }) => contentDir === undefined) &&
+    list(`${base}/${given[0]?.name}`).length > 0;
+  const languages = hasFolders ? given.map((one) => ({ ...one, contentDir: `${base}/${one.name}` })) : given;
   const dirs = languages.map(({ contentDir }) => normalizePath(contentDir ?? base));
   const folders = [...new Set(dirs)];
   let root = folders[0] ?? base;
@@ -136,7 +145,7 @@ interface HugoPageInput {
   readonly given: Map<string, string>;
 }
 
-/** Returns the published pages. Omits Markdown files beside the `index.md` of a bundle, because they belong to the page of the bundle. */
+/** Returns the pages, also those that only templates read. Omits Markdown files beside the `index.md` of a bundle, because they belong to the page of the bundle. */
 function readHugoPages(
   names: readonly string[],
   { place, config, reader, given }: HugoPageInput,
@@ -152,19 +161,20 @@ function readHugoPages(
   const isIndexOf = (path: string) => bundles.has(getParentFolder(path)) && /\/index\.[^/]+$/i.test(path);
   const ignored = convertToList(config.options.ignoreFiles).flatMap((one) => parseRegexOption(one));
   const permalinks = toRawOptions(config.options.permalinks);
+  const hidden = listHiddenPagePatterns(config.options);
   return names.flatMap((path): HugoSitePage[] => {
     if (!isPagePath(path, { generator: 'hugo' }) || /(?:^|\/)\./.test(path)) return [];
     if ((inBundle(path) && !isIndexOf(path)) || ignored.some((one) => one.test(path))) return [];
     const text = reader.read(path);
     if (text === undefined || (path.endsWith('.html') && !/^\uFEFF?(?:---|\+\+\+|\{)/.test(text))) return [];
     const front = parseHugoFrontMatter(text);
-    const render = findNestedOptions(front, '_build').render ?? findNestedOptions(front, 'build').render;
-    if (front.headless === true || render === false || render === 'never') return [];
     // The old search page is left out, because techdocs has its own search page.
     if (front.layout === 'search' || front.type === 'search') return [];
     const below = place.root === '.' ? path : path.slice(place.root.length + 1);
     const { locale, own } = splitOffLocaleFolder(place.rewritten(below), place.locales);
     const written = /(?:^|\/)_index\./i.test(path) ? own.replace(/(^|\/)index(\.[a-z]+)$/i, '$1_index$2') : own;
+    const isHidden = isNeverRendered(front) || hidden.some((one) => one.test(`/${own.replace(/\.[a-z]+$/i, '')}`));
+    if (isHidden) return [{ path, own: written, locale, front, address: '', isHidden }];
     const address = computeHugoAddress({ own: written, front }, permalinks);
     if (address !== undefined) given.set(path, address);
     const full =

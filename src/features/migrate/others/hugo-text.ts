@@ -4,18 +4,47 @@ import { applyEdits, type RangeEdit } from '../../../lib/edits.ts';
 import { createHeadingSlugger } from '../../../model/address-rules.ts';
 import { convertTermDefinition } from './definition-lists.ts';
 import { type ConvertedShortcode, convertShortcode } from './hugo-rules.ts';
-import { applyLineEdits, type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
+import {
+  applyLineEdits,
+  type DialectConversionState,
+  incrementConstructCount,
+  type Line,
+  measureIndent,
+} from './lines.ts';
 import { parseShortcodes, type Shortcode } from './shortcodes.ts';
 import { fillShortcodeTemplate } from './template.ts';
 import { getThemeShortcodeTemplate } from './theme-shortcodes.ts';
 
 /** Rewrites the lines of a page. */
 export function convertHugoLines(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
-  const text = lines.map((line) => line.text).join('\n');
+  const text = indentContents(lines.map((line) => line.text).join('\n'));
   const lineOf = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.from ?? 1;
   const edits = createShortcodeEdits({ text, work, lineOf }, parseShortcodes(text));
-  const rewritten = edits.length === 0 ? lines : applyLineEdits(lines, edits);
+  const texts = text.split('\n');
+  const indented = lines.map((line, at) => ({ ...line, text: texts[at] ?? '' }));
+  const rewritten = edits.length === 0 ? lines : applyLineEdits(indented, edits);
   return convertDefinitionLists(convertGoldmarkAttributes(rewritten, work), work);
+}
+
+/**
+ * Indents the content of a shortcode like its tag. Hugo renders the content on its own, but in a list a line that is less indented would end
+ * the list.
+ */
+function indentContents(text: string): string {
+  const lines = text.split('\n');
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length - 1;
+  for (const { start, end, close } of parseShortcodes(text)) {
+    const indent = findIndentBefore(text, start) ?? '';
+    const [first, last] = [lineAt(end) + 1, close === undefined ? 0 : lineAt(close.start)];
+    const inner = lines.slice(first, last).filter((line) => line.trim() !== '' && !/\{\{[<%]/.test(line));
+    const missing = indent.length - Math.min(indent.length, ...inner.map(measureIndent));
+    for (let at = first; at < last && missing > 0; at++) {
+      const line = lines[at] ?? '';
+      if (line.trim() !== '' && !(/\{\{[<%]/.test(line) && measureIndent(line) >= indent.length))
+        lines[at] = ' '.repeat(missing) + line;
+    }
+  }
+  return lines.join('\n');
 }
 
 /** Definition lists become lists of bold terms. */
@@ -133,8 +162,9 @@ function createShortcodeTagEdits(
       ...(close === undefined ? [] : [{ start: close.start, end: close.end, text: '' }]),
     ];
   }
-  const indent = findIndentBefore(text, start) ?? '';
-  const lead = findIndentBefore(text, start) === undefined ? '\n\n' : '';
+  // A tag behind another tag belongs to the same block of a list.
+  const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', start - 1) + 1, start))?.[0] ?? '';
+  const lead = findIndentBefore(text, start) === undefined ? `\n\n${indent}` : '';
   const inside = text.slice(end, stop.start);
   const blank = /^[ \t]*(?:\n[ \t]*(?=\n|$))*\n?/.exec(inside)?.[0].length ?? 0;
   const first = end + blank;
@@ -173,6 +203,9 @@ function convertGoldmarkAttributes(lines: readonly Line[], work: DialectConversi
       incrementConstructCount(work, 'attributes');
       return [];
     }
+    // Browsers read such an instruction, which a script writes code by, as a comment.
+    const [, instruction] = /^[ \t]*<\?((?:(?!--)[^>])*)\?>[ \t]*$/.exec(line.text) ?? [];
+    if (instruction !== undefined) return [{ ...line, text: `<!-- ${instruction.trim()} -->` }];
     return [{ ...line, text: addHugoHeadingId(uncommentShortcodes(line.text, false), slug, work) }];
   });
 }

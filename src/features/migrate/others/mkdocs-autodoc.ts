@@ -2,7 +2,7 @@
 // not beside the site, the line stays, with a note. Pure.
 import { parseDocument } from 'yaml';
 import { memoizeByKey } from '../../../lib/derived.ts';
-import { normalizePath } from '../../../lib/file-path.ts';
+import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PageNote } from '../rewrite/work.ts';
@@ -10,6 +10,7 @@ import { extractIndentedBlock, type Line } from './lines.ts';
 import { findFenceEnd } from './mkdocs-code.ts';
 import { findNestedOptions, type PageWithNotes, type SiteReader } from './other-site.ts';
 import { formatPythonObject } from './python-docs.ts';
+import { findPythonLibraryAddress } from './python-library.ts';
 import { type FoundPythonObject, findLastDefinition, listBases, parsePythonModule } from './python-source.ts';
 
 const AUTODOC_LINE = /^([ \t]*):::[ \t]*([A-Za-z_]\w*(?:\.\w+)*(?::\w+)?)[ \t]*$/;
@@ -33,12 +34,15 @@ export function readAutodocCall(lines: readonly Line[], at: number): AutodocCall
   return { object, indent: pad.length, options, end: Math.max(end, at + 1) };
 }
 
+/** Where code is described: a page of the site, or an address elsewhere. */
+export type CodeTarget = { readonly page: string; readonly id: string } | { readonly href: string };
+
 /** Documentation of the Python objects of a site. */
 interface Autodoc {
   /** Replaces calls in the lines of a page by documentation. Notes report the calls that stay. */
   readonly document: (lines: readonly Line[]) => PageWithNotes;
   /** Returns the page that shows an object, by its path, and the id of the object there. */
-  readonly findTarget: (name: string) => { readonly page: string; readonly id: string } | undefined;
+  readonly findTarget: (name: string) => CodeTarget | undefined;
 }
 
 /** Reads what mkdocstrings shows on the pages of a folder. */
@@ -46,6 +50,8 @@ export function createAutodocReader(plugins: RawOptions, pages: string, reader: 
   const python = findNestedOptions(plugins.mkdocstrings, 'handlers', 'python');
   const folders = convertToList(python.paths).flatMap((path) => toNonEmptyText(path) ?? []);
   const find = createPythonDefinitionFinder([...folders, '.', 'src'], reader);
+  const inventories = JSON.stringify([python.import, python.inventories]) ?? '';
+  const hasPythonLibrary = inventories.includes('//docs.python.org/');
   const shared = toRawOptions(python.options);
   // Without the plugin, or with templates of the site, it is not known what the code becomes.
   const isKnown =
@@ -84,7 +90,9 @@ export function createAutodocReader(plugins: RawOptions, pages: string, reader: 
   });
   const findTarget = (name: string) => {
     const found = find(name);
-    return found && targets().get(createPlaceKey(found));
+    const target = found && targets().get(createPlaceKey(found));
+    const href = hasPythonLibrary ? findPythonLibraryAddress(name) : undefined;
+    return target ?? (href === undefined ? undefined : { href });
   };
   return { document, findTarget };
 }
@@ -110,9 +118,19 @@ function parseOptions(call: AutodocCall): RawOptions | undefined {
 const MAX_IMPORTS = 8;
 
 /** Creates a function that finds an object by its dotted name; names that modules import lead to their definition. */
-function createPythonDefinitionFinder(folders: readonly string[], { read }: SiteReader) {
+function createPythonDefinitionFinder(folders: readonly string[], { read, list }: SiteReader) {
+  // A repository may contain packages that its site takes from an installation.
+  const others = lazy(() => {
+    const packages = new Set(list('.').flatMap((path) => /^(.*\/)__init__\.pyi?$/.exec(path)?.[1]?.slice(0, -1) ?? []));
+    const above = [...packages].map(getParentFolder);
+    return new Map(
+      [...packages]
+        .map((path, at) => [path.replace(/^.*\//, ''), above[at] ?? ''])
+        .filter(([, folder]) => !packages.has(folder ?? '')) as [string, string][],
+    );
+  });
   const readModule = memoizeByKey((name: string): FoundPythonObject | undefined => {
-    for (const folder of folders)
+    for (const folder of [...folders, others().get(name.replace(/\..*$/, '')) ?? []].flat())
       for (const ending of ['.py', '/__init__.py', '.pyi', '/__init__.pyi']) {
         const file = normalizePath(`${folder}/${name.replaceAll('.', '/')}${ending}`);
         const source = read(file);
@@ -122,14 +140,21 @@ function createPythonDefinitionFinder(folders: readonly string[], { read }: Site
       }
     return undefined;
   });
+  // Modules import one another, so each name is looked for once. A name that leads to itself has no definition.
+  const known = new Map<string, FoundPythonObject | undefined>();
   const find = (path: string, depth = 0): FoundPythonObject | undefined => {
-    const parts = path.split('.');
-    for (let count = depth > MAX_IMPORTS ? 0 : parts.length; count > 0; count--) {
+    if (known.has(path) || depth > MAX_IMPORTS) return known.get(path);
+    known.set(path, undefined);
+    const found = findInModules(path.split('.'), depth);
+    // What a module takes from elsewhere keeps the name that the page gives it.
+    known.set(path, found && { ...found, path });
+    return known.get(path);
+  };
+  const findInModules = (parts: readonly string[], depth: number): FoundPythonObject | undefined => {
+    for (let count = parts.length; count > 0; count--) {
       const module = readModule(parts.slice(0, count).join('.'));
-      if (module === undefined) continue;
-      const found = findMember(module, parts.slice(count), depth);
-      // What a module takes from elsewhere keeps the name that the page gives it.
-      if (found !== undefined) return { ...found, path };
+      const found = module && findMember(module, parts.slice(count), depth);
+      if (found !== undefined) return found;
     }
     return undefined;
   };
@@ -143,10 +168,17 @@ function createPythonDefinitionFinder(folders: readonly string[], { read }: Site
     const { object } = base;
     const own = findLastDefinition(object, name);
     if (own !== undefined) return findMember({ ...base, object: own, path: `${base.path}.${name}` }, rest, depth);
-    const stars = [...object.imports].filter(([key]) => key.startsWith('*')).map(([, module]) => `${module}.${name}`);
+    // A module below a package is no name that the package takes from another module.
+    const isModule = readModule(`${base.path}.${name}`) !== undefined;
+    const all = isModule ? [] : [...object.imports].filter(([key]) => key.startsWith('*'));
+    const stars = all.map(([, module]) => `${module}.${name}`);
     const bases = object.kind === 'class' ? listBases(object).map((one) => `${base.module}.${one}.${name}`) : [];
     const next = [object.imports.get(name) ?? [], stars, bases].flat();
-    return next.map((target) => find([target, ...rest].join('.'), depth + 1)).find((one) => one !== undefined);
+    for (const target of next) {
+      const found = find([target, ...rest].join('.'), depth + 1);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   };
-  return memoizeByKey((path: string) => find(path));
+  return (path: string) => find(path);
 }

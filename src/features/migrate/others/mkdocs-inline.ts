@@ -7,6 +7,7 @@ const CODE_SPAN = /(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)/g;
 type InlineMarkupRule = readonly [construct: string, pattern: RegExp, text: string | ((...found: string[]) => string)];
 
 const INLINE_RULES: readonly InlineMarkupRule[] = [
+  ['anchors', /\[\]\(#?\)\{[ \t]*#([\w:.-]+)[ \t]*\}/g, '<a id="$1"></a>'],
   ['marked text', /(?<![\w=])==(?=\S)([^=\n]*[^\s=])==(?![\w=])/g, '<mark>$1</mark>'],
   [
     'keys',
@@ -31,7 +32,7 @@ const ATTRIBUTE_LIST_LINE = /^[ \t]*\{:?[ \t]*[.#\w][^{}]*\}[ \t]*$/;
 const ABBREVIATION_LINE = /^\*\[[^\]]+\]:[ \t]/;
 
 /** A reference to a name of code: `[text][module.name]` or `[module.name][]`. */
-const CODE_REFERENCE = /\[([^[\]\n]+)\](?:\[([A-Za-z_]\w*(?:\.\w+)+)\]|\[\])(?![([:])/g;
+const CODE_REFERENCE = /\[([^[\]\n]+)\](?:\[([A-Za-z_]\w*(?:\.\w+)*)\]|\[\])(?![([:])/g;
 
 /** Converts a reference to code to a link, if a page shows the code; else to text, because only mkdocstrings resolves such a reference. */
 function convertCodeReferences(text: string, line: number, work: DialectConversionState): string {
@@ -39,8 +40,11 @@ function convertCodeReferences(text: string, line: number, work: DialectConversi
   let isLost = false;
   const made = text.replace(CODE_REFERENCE, (all, label: string, target: string | undefined, at: number) => {
     const isSpan = spans.some(({ index, 0: { length } }) => index < at && at < index + length);
-    if (isSpan || (target === undefined && !/^`?[A-Za-z_]\w*(?:\.\w+)+`?$/.test(label))) return all;
-    const address = work.findCodeTarget?.(target ?? label.replaceAll('`', ''));
+    const name = target ?? label.replaceAll('`', '');
+    if (isSpan || !/^[A-Za-z_]\w*(?:\.\w+)*$/.test(name)) return all;
+    const address = work.findCodeTarget?.(name);
+    // A single word may be the label of a link.
+    if (address === undefined && !name.includes('.')) return all;
     isLost ||= address === undefined;
     return address === undefined ? label : `[${label}](${address})`;
   });

@@ -170,7 +170,9 @@ export interface NonDocusaurusSite {
   /** Languages of code blocks that code of the old site showed as something else, such as a diagram. */
   readonly fencesFromCode?: readonly string[];
   /** Returns the page that shows an object of code, and its id there. Present if references in brackets may lead to names of code. */
-  readonly findCodeTarget?: (name: string) => { readonly page: string; readonly id: string } | undefined;
+  readonly findCodeTarget?: (
+    name: string,
+  ) => { readonly page: string; readonly id: string } | { readonly href: string } | undefined;
   /** Values that pages insert by their names. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly notes: readonly (Note & { readonly setting?: string; readonly file?: string })[];
@@ -180,6 +182,8 @@ export interface NonDocusaurusSite {
 export interface HugoPageValues {
   /** Returns the value of the page of a file. */
   readonly ofFile: (path: string) => ReadonlyMap<string, TemplateValue> | undefined;
+  /** Returns the values of all pages of a language. */
+  readonly ofLocale: (locale: string) => readonly ReadonlyMap<string, TemplateValue>[];
   /** Returns the value of a page by its path below the folder of its language, such as `/docs/start`. */
   readonly ofPath: (path: string, locale: string) => ReadonlyMap<string, TemplateValue> | undefined;
 }

@@ -146,7 +146,8 @@ function createConversionState(
     ...(site.findCodeTarget !== undefined && {
       findCodeTarget: (name: string) => {
         const found = site.findCodeTarget?.(name);
-        return found && `${computeRelativePath(getParentFolder(page.path), found.page)}#${found.id}`;
+        if (found === undefined || 'href' in found) return found?.href;
+        return `${computeRelativePath(getParentFolder(page.path), found.page)}#${found.id}`;
       },
     }),
     ...(site.shortcodes !== undefined && { shortcodes: site.shortcodes }),

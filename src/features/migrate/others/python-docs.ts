@@ -138,7 +138,8 @@ function listMembers({ found, options, find }: DocumentedObject): readonly Found
   };
   if (Array.isArray(members)) {
     const named = members.flatMap((name) => toMember(String(name)));
-    return named.length === members.length ? named : undefined;
+    // Names that the code does not define were not shown.
+    return named.length > 0 || members.length === 0 ? named : undefined;
   }
   const inherited = options.inherited_members === true ? listInheritedNames(found, find) : [];
   const isMerged = options.merge_init_into_class === true;

@@ -64,7 +64,8 @@ function parseShortcodeTags(text: string): readonly ShortcodeTag[] {
 }
 
 /** An argument of a shortcode: a quoted text, a raw text, or a word. `name=` may come before it. */
-const SHORTCODE_ARGUMENT = /\s*(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\[\s\S])*)"|`([^`]*)`|((?!\/?[>%]\}\})[^\s"`=]+))/y;
+const SHORTCODE_ARGUMENT =
+  /\s*(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\[\s\S])*)"|`([^`]*)`|((?:(?!\/?[>%]\}\})[^\s"`=])+))/y;
 
 function parseTagArguments(text: string, from: number, mark: string) {
   const values: string[] = [];

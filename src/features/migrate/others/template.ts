@@ -1,7 +1,7 @@
 // Fills the template of a shortcode, which the site or its theme defines, with the arguments of a call, without running Hugo. Pure.
 import MarkdownIt from 'markdown-it';
 import type { RawOptions } from '../old-site.ts';
-import type { TemplateValue } from './go-functions.ts';
+import { incompleteLists, type TemplateValue } from './go-functions.ts';
 import { fillGoTemplate, MAX_TEMPLATE_LENGTH, MAX_TEMPLATE_STEPS, type TemplateScope } from './go-template.ts';
 import { type ConvertedShortcode, findParameter, formatAdmonitionOpening } from './hugo-rules.ts';
 import { type DialectConversionState, measureIndent } from './lines.ts';
@@ -169,6 +169,9 @@ function createMarkdownRenderer({ convert, blocks }: TemplatePrinter, inner: Tem
   };
 }
 
+/** Most partials in one another. */
+const MAX_PARTIAL_DEPTH = 12;
+
 /** Returns what a partial shows or returns. Icons are decoration, and are left out. */
 function fillPartialTemplate(
   [name, dot]: readonly [string, TemplateValue],
@@ -178,11 +181,16 @@ function fillPartialTemplate(
   if (/(?:^|\/)icon(?:\.html)?$/.test(name)) return '';
   const template = input.work.shortcodes?.partial(name);
   const depth = Number(root.get('depth') ?? 0);
-  if (template === undefined || depth > 5) return undefined;
+  if (template === undefined || depth > MAX_PARTIAL_DEPTH) return undefined;
   const budget = root.get('budget') as TemplateScope['budget'];
   const names = createTemplateNames(input, new Map([...root, ['depth', depth + 1]]));
   const filled = fillGoTemplate(template, { dot, root: dot, names, budget });
   return names.has('return') ? names.get('return') : filled;
+}
+
+function markAsIncomplete(list: readonly TemplateValue[]): readonly TemplateValue[] {
+  incompleteLists.add(list);
+  return list;
 }
 
 /** Returns the value of `.` in the template of a shortcode. What it lacks is not known. */
@@ -199,7 +207,10 @@ function createShortcodeContext(
   const { pages } = work.shortcodes ?? {};
   const site = new Map<string, TemplateValue>([
     ['Params', params],
-    ['Data', work.shortcodes?.data()],
+    // Files of data that are absent may be written by a script before the build, so their values are not known.
+    ['Data', new Map(Object.entries(work.shortcodes?.data() ?? {}))],
+    ['Pages', () => markAsIncomplete(pages?.ofLocale(locale) ?? [])],
+    ['RegularPages', () => pages?.ofLocale(locale).filter((one) => one.get('IsPage') === true)],
     ['Title', work.shortcodes?.title],
     ['BaseURL', '/'],
     ['Language', language],

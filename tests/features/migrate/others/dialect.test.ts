@@ -42,6 +42,10 @@ describe('MkDocs', () => {
     );
   });
 
+  it('has anchors without a text', () => {
+    expect(mkdocs('[](){#here} Text.\n\n- [](){ #there }\n')).toBe('<a id="here"></a> Text.\n\n- <a id="there"></a>\n');
+  });
+
   it('shows calls of mkdocstrings as code', () => {
     const made = mkdocs(
       'a\n\n::: a.b\n    options:\n      x: 1\n\n::: c\n    handler: x\n\n::: note\n\n```\n::: d.e\n```',
@@ -213,7 +217,7 @@ describe('Hugo', () => {
       notes: [],
       file: (named) => (FILES[named] === undefined ? undefined : { text: FILES[named], path: () => named }),
       shortcodes: {
-        pages: { ofFile: () => undefined, ofPath: () => undefined },
+        pages: { ofFile: () => undefined, ofLocale: () => [], ofPath: () => undefined },
         template: (name) => templates[name],
         partial: () => undefined,
         translate: () => undefined,

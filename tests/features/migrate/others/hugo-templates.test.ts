@@ -34,6 +34,11 @@ describe('a template', () => {
       '3/https://a.example/b',
     ],
     ['{{ strings.TrimPrefix "v" "v1" }}{{ replaceRE `^(\\w)(\\w)` "$2$1" "ab" }}{{ cond true "t" "f" }}', '1bat'],
+    ['{{ isset .Params "a" }} {{ isset .Params "b" }} {{ hasSuffix "ab" "b" }}', 'true false true'],
+    ['{{ index (findRE `[0-9.]+` "v1.2-x") 0 }} {{ index (findRESubmatch `a(.*?)/` "ab/c" 1) 0 1 }}', '1.2 b'],
+    ['{{ humanize "in-work" }}{{ print "a" 1 }}{{ delimit (uniq (slice "a" "a")) "" }}', 'In worka1a'],
+    ['{{ replaceRE `(?ms)^\\{\\{\\s*if\\s+x\\s*\\}\\}(.+?)end` "$1" "{{ if x }}b end" }}', 'b '],
+    ['a{{ define "partials/b" }}c{{ end }}', 'a'],
   ])('%s', (template, shown) => expect(fill(template)).toBe(shown));
 
   it('is not filled if it shows what is not known, but if it only stores it', () => {
@@ -147,5 +152,46 @@ it('fills templates that read data, pages and partials with values, and keep the
   ])
     expect(page).toContain(text);
   expect(report.items.map(({ message }) => message.split(' ')[1])).toEqual(expect.arrayContaining(['stored', 'loop']));
+  await build();
+});
+
+it('reads hidden pages, lists all pages, and does not know data that a script writes', async () => {
+  const hidden = (text: string) => `---\n---\n\n${text}\n`;
+  moved = await moveSite({
+    'hugo.yaml':
+      'title: Acme\ndefaultContentLanguage: en\nlanguages: { de: { weight: 1 }, en: { weight: 2 } }\ncascade:\n  - { build: { render: never }, target: { path: "{,/**}/_parts{,/**}" } }\n',
+    'layouts/_partials/part.html':
+      '{{ with partial "find" (dict "path" ._path "page" ._page) }}{{ $t := .RenderShortcodes }}{{ range $k, $v := $ }}{{ if not (hasPrefix $k "_") }}{{ $t = replaceRE (printf `\\{\\{\\s*\\$%s\\s*\\}\\}` $k) $v $t }}{{ end }}{{ end }}{{ $t }}{{ end }}',
+    'layouts/_partials/other.html':
+      '{{ define "partials/find.html" }}\n{{ $found := .page.GetPage .path }}{{ if not $found }}{{ with .page.Parent }}{{ $found = partial "find.html" (dict "path" $.path "page" .) }}{{ end }}{{ end }}{{ return $found }}\n{{ end }}\n',
+    'layouts/_shortcodes/part.html':
+      '{{ partial "part" (dict "_path" (print "_parts/" (.Get 0)) "_page" .Page "name" (.Get 1)) }}',
+    'layouts/_shortcodes/group.html':
+      '<ul>{{ range site.Pages }}{{ if and (eq .Params.group "g") (eq .IsNode false) }}<li>{{ .Title }}</li>{{ end }}{{ end }}</ul>',
+    'layouts/_shortcodes/latest.html': 'v{{ hugo.Data.releases.latest }}',
+    'content/en/_index.md': '---\ntitle: Home\n---\n\n{{< group >}}\n\nIt is {{< latest >}}.\n\n{{<youtube abc>}}\n',
+    'content/en/docs/_index.md': '---\ntitle: Docs\n---\n',
+    'content/en/docs/_parts/a.md': hidden('Part A of {{ $name }}.'),
+    'content/en/_parts/b.md': hidden('Part B.'),
+    'content/en/docs/one.md':
+      '---\ntitle: One\ngroup: g\n---\n\n{{% part "a.md" "Go" %}}\n\n{{% part "b.md" %}}\n\n1. Start\n\n    {{< tabpane text=true >}} {{% tab Make %}}\n\n```sh\nmake\n```\n\n    {{% /tab %}} {{< /tabpane >}}\n\n2. End\n\n<?code from="a"?>\n',
+    'content/de/docs/one.md': '---\ntitle: Eins\n---\n\n{{% part "b.md" %}}\n',
+  });
+  const { read, report, code, build } = moved;
+  expect(code).toBe(0);
+  expect(read('docs/docs/one.md')).toContain('Part A of Go.\n\nPart B.\n');
+  expect(read('docs/docs/one.md')).toMatch(
+    /\n {4}<TabItem label="Make">\n\n {4}```sh\n {4}make\n {4}```\n\n {4}<\/TabItem>/,
+  );
+  expect(read('docs/docs/one.md')).toContain('<!-- code from="a" -->');
+  expect(read('i18n/de/docs/docs/one.md')).toContain('Part B.');
+  expect(read('docs/index.md')).toContain('<ul><li>One</li></ul>');
+  expect(read('docs/index.md')).toContain('youtube-nocookie.com/embed/abc');
+  expect(() => read('docs/_parts/b.md')).toThrow();
+  expect(() => read('docs/parts/b.md')).toThrow();
+  expect(report.routes.map(({ path }) => path).sort()).toEqual(['/', '/de/docs/one', '/docs', '/docs/one']);
+  expect(report.items.filter(({ at }) => at.line !== undefined).map(({ message }) => message.split(' ')[1])).toEqual([
+    'latest',
+  ]);
   await build();
 });

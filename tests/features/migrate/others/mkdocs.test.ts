@@ -17,6 +17,17 @@ async function move(lines: string, files: Readonly<Record<string, string>>) {
 const itemsOf = (file: string) =>
   moved.report.items.flatMap(({ at, message, suggestion }) => (at.file === file ? `${message} ${suggestion}` : []));
 
+it('is found under the name of ProperDocs, which continues MkDocs', async () => {
+  moved = await moveSite({
+    'properdocs.yml': 'site_name: A\n',
+    'README.md': '# Not a page\n',
+    'docs/index.md': '# A\n\n!!! note\n\n    Text.\n',
+  });
+  expect(moved.report.generator).toBe('MkDocs');
+  expect(moved.report.routes.map(({ path }) => path)).toEqual(['/']);
+  expect(moved.read('docs/index.md')).toContain(':::note\n\nText.\n\n:::');
+});
+
 describe('the title of a page', () => {
   const nav = 'nav:\n  - Start: index.md\n  - SSL: ssl.md\n  - Event Hooks: hooks.md\n  - Same: same.md\n  - own.md\n';
   const theme = 'theme: { name: material }\n';
@@ -291,6 +302,44 @@ describe('documentation from Python code', () => {
       ['docs/index.md', 'No page shows the target of a reference to code on this line; it is text now.'],
     ]);
     await moved.build();
+  });
+
+  it('finds names in packages that take everything from many modules, which import one another', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const modules = names.map((name) => [
+      `lib/all/${name}.py`,
+      `${names.map((other) => `from .${other} import ${other.toUpperCase()}, Gone\n`).join('')}\nclass ${name.toUpperCase()}:\n    """Class ${name}."""\n`,
+    ]);
+    await move(plugin('show_root_heading: true'), {
+      ...Object.fromEntries(modules),
+      'lib/all/__init__.py': names.map((name) => `from .${name} import *\n`).join(''),
+      'docs/index.md': '# A\n\n::: all.H\n\nSee [B][all.a.Gone.x] and [C][all.a.h.Gone].\n',
+    });
+    expect(withoutGaps('docs/index.md')).toContain('## `all.H` {#all.H}\n\nClass h.');
+    expect(withoutGaps('docs/index.md')).toContain('See B and C.');
+  });
+
+  it('leads to the manual of Python, and to packages elsewhere in the repository', async () => {
+    await move(
+      'plugins:\n  - mkdocstrings: { handlers: { python: { import: [{ url: https://docs.python.org/3/objects.inv }] } } }\n',
+      {
+        'core/python/core/__init__.py': 'class Core:\n    """A core."""\n',
+        'core/python/core/inner/__init__.py': '',
+        'docs/index.md':
+          '# A\n\n::: core.Core\n\nSee [`Any`][typing.Any], [str][str], [`ValueError`][], [`a.b`][collections.abc.Set],\n[x][object.__eq__], [y][core.Core], [z][os].\n\nSee [none][gone.Name] and [label][own].\n\n[own]: https://own.example\n',
+      },
+    );
+    const page = withoutGaps('docs/index.md');
+    const library = 'https://docs.python.org/3/library';
+    for (const text of [
+      `[\`Any\`](${library}/typing.html#typing.Any), [str](${library}/stdtypes.html#str), [\`ValueError\`](${library}/exceptions.html#ValueError)`,
+      `(${library}/collections.abc.html#collections.abc.Set),\n[x](https://docs.python.org/3/reference/datamodel.html#object.__eq__)`,
+      `[z](${library}/os.html#module-os).\n\nSee none and [label][own].`,
+      'A core.',
+    ])
+      expect(page).toContain(text);
+    expect(page).toMatch(/\[y\]\((?:index\.md)?#core\.Core\)/);
+    expect(itemsOf('docs/index.md')).toHaveLength(1);
   });
 
   it('follows options, and keeps the line where the code or an option is not known', async () => {
