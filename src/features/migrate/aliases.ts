@@ -5,7 +5,7 @@ import { isPlainObject } from '../../lib/values.ts';
 import { convertToList, isFunctionMarker, type OldSiteConfig, toNonEmptyText, toRawOptions } from './old-site.ts';
 
 /** Resolves an import by alias, and returns its path in the old site; `undefined` if no alias matches. */
-export type AliasFinder = (name: string) => string | undefined;
+export type AliasResolver = (name: string) => string | undefined;
 
 /** Parses `paths` of a `tsconfig.json`. Returns the folder of each prefix such as `@/`; paths without `/*` are ignored. */
 export function parsePathAliases(text: string | undefined): ReadonlyMap<string, string> {
@@ -26,7 +26,7 @@ function stripJsonComments(text = ''): string {
 }
 
 /** Creates the function that resolves aliases. `rules` maps the prefix of an import to a path. */
-export function createAliasFinder(rules: ReadonlyMap<string, string>): AliasFinder {
+export function createAliasResolver(rules: ReadonlyMap<string, string>): AliasResolver {
   return (name) => {
     for (const [prefix, to] of rules)
       if (name.startsWith(prefix)) return normalizePath(`${to}/${name.slice(prefix.length)}`);
@@ -39,11 +39,11 @@ const DIRNAME_ALIAS_PATTERN =
   /["']?([\w@/-]+)["']?\s*:\s*(?:\w+\.)?(?:resolve|join)\(\s*__dirname\s*,\s*["']([^"'\n]+)["']\s*\)/g;
 
 /** Finds the aliases of a Docusaurus site. `site` is the absolute path of the site; `read` returns the text of a file in it. */
-export function findSiteAliases(
+export function createSiteAliasResolver(
   { config }: OldSiteConfig,
   site: string,
   read: (path: string) => string | undefined,
-): AliasFinder {
+): AliasResolver {
   const rules = new Map([...parsePathAliases(read('jsconfig.json')), ...parsePathAliases(read('tsconfig.json'))]);
   const add = (name: string, path: string) => {
     const own = path.startsWith(`${site}/`) ? path.slice(site.length + 1) : normalizePath(path);
@@ -60,5 +60,5 @@ export function findSiteAliases(
   };
   visit(config.plugins);
   rules.delete('@site/');
-  return createAliasFinder(rules);
+  return createAliasResolver(rules);
 }

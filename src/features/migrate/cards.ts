@@ -69,12 +69,12 @@ function findSiblingPages({ file }: OldPage, docs: readonly OldPage[]): readonly
 function findCategoryPageIds(value: unknown, id: string): readonly string[] | undefined {
   if (Array.isArray(value)) {
     const isListed = value.some((one) => one === id || (isPlainObject(one) && one.type === 'doc' && one.id === id));
-    if (isListed) return listPageIds(value);
+    if (isListed) return listCategoryPageIds(value);
   }
   if (typeof value !== 'object' || value === null) return undefined;
   if (isPlainObject(value) && Array.isArray(value.items)) {
     const { link, items } = value;
-    if (isPlainObject(link) && link.type === 'doc' && link.id === id) return listPageIds(items);
+    if (isPlainObject(link) && link.type === 'doc' && link.id === id) return listCategoryPageIds(items);
   }
   for (const one of Object.values(value)) {
     const found = findCategoryPageIds(one, id);
@@ -83,7 +83,7 @@ function findCategoryPageIds(value: unknown, id: string): readonly string[] | un
   return undefined;
 }
 
-function listPageIds(items: readonly unknown[]): readonly string[] {
+function listCategoryPageIds(items: readonly unknown[]): readonly string[] {
   return items.flatMap((item) => {
     if (typeof item === 'string') return [item];
     if (!isPlainObject(item)) return [];

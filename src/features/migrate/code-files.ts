@@ -94,7 +94,7 @@ export const DOCUSAURUS_SHIMS: Readonly<Record<string, string>> = {
     'export const useMDXComponents = (components = {}) => components;\n\nexport function MDXProvider({ children }) {\n  return <>{children}</>;\n}\n',
   clsx: `export function clsx(...all) {\n  return all.flatMap((one) => (Array.isArray(one) ? clsx(...one) : typeof one === 'object' && one ? Object.keys(one).filter((key) => one[key]) : one || [])).join(' ');\n}\n\nexport default clsx;\n`,
 };
-const MODULE_ALIASES: Readonly<Record<string, string>> = {
+const SHIMMED_MODULE_ALIASES: Readonly<Record<string, string>> = {
   classnames: 'clsx',
   '@theme/IdealImage': '@theme/ThemedImage',
   '@docusaurus/theme-common/internal': '@docusaurus/theme-common',
@@ -114,7 +114,7 @@ export function computeShimPath(name: string): string {
  * a `.jsx` file.
  */
 function computeNewPathOfCodeFile(path: string, text: string): string {
-  const own = computeCopyPath(path);
+  const own = computeNewPathOfCopiedFile(path);
   return own.endsWith('.js') && /<[A-Za-z>]/.test(text) ? `${own}x` : own;
 }
 
@@ -127,7 +127,7 @@ export const GENERATED_PATHS: ReadonlySet<string> = new Set([
 const FOLDER_OF_OLD_VERSIONS = /^(?:[\w-]+_)?versioned_docs\//;
 
 /** Returns the path of a copied file in the new site. */
-export function computeCopyPath(path: string): string {
+export function computeNewPathOfCopiedFile(path: string): string {
   const own = dropLeadingDotDots(path);
   return GENERATED_PATHS.has(own) || FOLDER_OF_OLD_VERSIONS.test(own)
     ? `src/imported/${path.replaceAll('../', 'parent/')}`
@@ -165,7 +165,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
     // renders only the children.
     const shim = name.startsWith('@theme-original/')
       ? '@theme/Layout'
-      : (getOwnPropertyValue(MODULE_ALIASES, name) ?? name);
+      : (getOwnPropertyValue(SHIMMED_MODULE_ALIASES, name) ?? name);
     if (/^react(?:\/jsx-runtime)?$/.test(name)) return undefined;
     if (Object.hasOwn(DOCUSAURUS_SHIMS, shim)) {
       shims.add(shim);
@@ -189,7 +189,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
       return undefined;
     }
     copies.add(file);
-    return formatRelativeImport(target, computeCopyPath(file));
+    return formatRelativeImport(target, computeNewPathOfCopiedFile(file));
   };
   visit(entry, to);
   const lists = { missing: [...missing], shims: [...shims], icons: [...icons] };
@@ -199,7 +199,9 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
 /** Returns a stylesheet in SCSS as a file of CSS; `undefined` if only Sass can compile it. */
 function convertScssFile(from: string, { read }: OldSiteFiles): NewCodeFile | undefined {
   const text = convertScssToCss(read(from) ?? '');
-  return text === undefined ? undefined : { from, to: computeCopyPath(from).replace(/\.scss$/, '.css'), text };
+  return text === undefined
+    ? undefined
+    : { from, to: computeNewPathOfCopiedFile(from).replace(/\.scss$/, '.css'), text };
 }
 
 /**
@@ -230,7 +232,7 @@ function createIconImportEdit({ names, start, end }: CodeImport, text: string): 
  * `@docusaurus/router, Redirect`.
  */
 function findMissingShimExports({ from, names }: CodeImport): readonly string[] {
-  const shim = getOwnPropertyValue<string>(DOCUSAURUS_SHIMS, MODULE_ALIASES[from] ?? from);
+  const shim = getOwnPropertyValue<string>(DOCUSAURUS_SHIMS, SHIMMED_MODULE_ALIASES[from] ?? from);
   if (shim === undefined) return [];
   const isThere = (name: string) =>
     /^(?:default|\*)$/.test(name) || new RegExp(`^export (?:const|function)\\b[^=(]*\\b${name}\\b`, 'm').test(shim);

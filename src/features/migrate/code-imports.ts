@@ -20,7 +20,7 @@ export interface CodeImport {
 export type CodeImportReader = (code: string) => readonly CodeImport[] | undefined;
 
 /** The name under which `require.context` is listed. Only webpack has this function. */
-const WEBPACK_CONTEXT = 'require.context';
+const WEBPACK_CONTEXT_FUNCTION = 'require.context';
 
 /** Lists the imports of code in their order. Throws if the syntax of the code is faulty. */
 export function listCodeImports(code: string, parse: ModuleParser): readonly CodeImport[] {
@@ -127,7 +127,7 @@ function readRequireCall(node: SyntaxNode): CodeImport | undefined {
   if (callee.type !== 'MemberExpression' || object?.name !== 'require' || property?.name !== 'context')
     return undefined;
   const { start, end } = node as unknown as CodeImport['source'];
-  return { from: WEBPACK_CONTEXT, start, end, source: { start, end }, isStatement: false, names: [] };
+  return { from: WEBPACK_CONTEXT_FUNCTION, start, end, source: { start, end }, isStatement: false, names: [] };
 }
 
 /** Creates an import; `undefined` if the name of the module is not a literal. */

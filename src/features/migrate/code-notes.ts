@@ -22,13 +22,13 @@ export function createCodeNotes({ trees, sheets, read }: CodeNotesInput): readon
     ...createIconNotes(trees),
     ...createCodeBlockNotes(trees),
     ...files.flatMap(createIframeNote),
-    ...files.flatMap(createTabsNote),
-    ...[...files, ...modules].flatMap((file) => createUndefinedNamesNote(file, all)),
+    ...files.flatMap(createTabsQueryStringNote),
+    ...[...files, ...modules].flatMap((file) => createUndefinedDocusaurusNamesNote(file, all)),
   ];
 }
 
 /** Creates a note on something that readers saw and that the new site lacks. */
-function createLostContentNote(file: string, message: string, suggestion: string): NoteWithLocation {
+function createDroppedContentNote(file: string, message: string, suggestion: string): NoteWithLocation {
   return { at: { file }, message, suggestion, isDropped: true };
 }
 
@@ -38,7 +38,7 @@ function createIconNotes(trees: readonly CodeWithImports[]): readonly NoteWithLo
   for (const { files, icons } of trees) for (const name of icons) packages.set(name, files[0]?.from ?? '');
   const suggestion = 'Draw an icon that readers need as an `<svg>` in the component.';
   return [...packages].map(([name, file]) =>
-    createLostContentNote(file, `Icons of \`${name}\` are left out.`, suggestion),
+    createDroppedContentNote(file, `Icons of \`${name}\` are left out.`, suggestion),
   );
 }
 
@@ -48,7 +48,7 @@ function createCodeBlockNotes(trees: readonly CodeWithImports[]): readonly NoteW
   const message = 'Code that this component shows has its frame and a button to copy it, but no colours.';
   const suggestion =
     'Where colours matter, write the code as a block of code in the page, as the content of the component.';
-  return places.map((file) => createLostContentNote(file, message, suggestion));
+  return places.map((file) => createDroppedContentNote(file, message, suggestion));
 }
 
 /** Returns a note if the code shows a frame. The policy of pages allows only frames from the hosts that it names. */
@@ -58,17 +58,17 @@ function createIframeNote({ from, text }: Pick<NewCodeFile, 'from' | 'text'>): r
   const named = hosts.length === 0 ? "'the.host.example'" : hosts.map((host) => `'${host}'`).join(', ');
   const message = 'This code shows a frame, which browsers refuse unless the policy of the pages names its host.';
   const suggestion = `Write \`policy: { frame: [${named}] }\` into \`site.config.ts\`, with the hosts of its frames.`;
-  return [createLostContentNote(from, message, suggestion)];
+  return [createDroppedContentNote(from, message, suggestion)];
 }
 
 /** Returns a note if the code lets the address of the page choose a tab. */
-function createTabsNote({ from, text }: Pick<NewCodeFile, 'from' | 'text'>): readonly NoteWithLocation[] {
+function createTabsQueryStringNote({ from, text }: Pick<NewCodeFile, 'from' | 'text'>): readonly NoteWithLocation[] {
   if (!/<Tabs\b[^>]*\squeryString\b/.test(text)) return [];
   const message = '`queryString` of tabs in code has no effect: no query of an address chooses a tab.';
-  return [createLostContentNote(from, message, 'Link to a heading in the tab, which shows it.')];
+  return [createDroppedContentNote(from, message, 'Link to a heading in the tab, which shows it.')];
 }
 
-function createUndefinedNamesNote(
+function createUndefinedDocusaurusNamesNote(
   { from, text }: Pick<NewCodeFile, 'from' | 'text'>,
   sheets: readonly string[],
 ): readonly NoteWithLocation[] {
@@ -77,5 +77,5 @@ function createUndefinedNamesNote(
   const names = formatDocusaurusNames(uses);
   if (names === '') return [];
   const message = `Only Docusaurus defines these names, so they have no effect here: ${names}.`;
-  return [createLostContentNote(from, message, 'Define them in a stylesheet of `customCss`, or remove them.')];
+  return [createDroppedContentNote(from, message, 'Define them in a stylesheet of `customCss`, or remove them.')];
 }

@@ -15,7 +15,7 @@ export interface CodeRunReport {
 }
 
 /** Reports the code that was run. `skipped` are the files that were not run; `isCopied` is true if the new site contains them. */
-export function createReportOnCodeRuns(
+export function createCodeRunReport(
   { mayRun, ran }: OldCodeReader,
   { skipped, isCopied }: { readonly skipped: readonly string[]; readonly isCopied: boolean },
 ): CodeRunReport {

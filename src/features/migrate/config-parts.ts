@@ -12,7 +12,7 @@ import {
 import type { PlannedRedirect } from './planned.ts';
 
 /** Inputs for the new configuration. They include the old site. */
-export interface InputForNewConfig {
+export interface NewConfigInput {
   readonly old: OldSiteConfig;
   readonly layout: NewFolderPlan;
   /** Sidebars file of each docs instance in the new site, by id. */
@@ -54,7 +54,7 @@ export function removeUnusableCode(
     at: place,
     notes,
     parse,
-  }: { readonly at: string; readonly notes: ConfigNote[]; readonly parse: InputForNewConfig['parse'] },
+  }: { readonly at: string; readonly notes: ConfigNote[]; readonly parse: NewConfigInput['parse'] },
 ): unknown {
   const change = (part: unknown, at: string) => {
     const note = createUnusableCodeNote(part, at, parse);
@@ -65,7 +65,7 @@ export function removeUnusableCode(
 }
 
 /** Returns the note on code that cannot be used; `undefined` for other values. */
-function createUnusableCodeNote(part: unknown, at: string, parse: InputForNewConfig['parse']): ConfigNote | undefined {
+function createUnusableCodeNote(part: unknown, at: string, parse: NewConfigInput['parse']): ConfigNote | undefined {
   if (isStubMarker(part)) {
     const message = `\`${part.$stub}\` belongs to a package that is not installed; the value is left out.`;
     const suggestion = 'Write the value itself into `site.config.ts`, or install the package and migrate again.';

@@ -13,26 +13,26 @@ interface PlainCopyright {
 
 /** Elements whose only effect is the look of their text. */
 const STYLING_ONLY_ELEMENTS = new Set('b strong i em span small p div br wbr center'.split(' '));
-const HTML_LINK = /<a\s([^>]*)>([\s\S]*?)<\/a>/gi;
+const HTML_LINK_PATTERN = /<a\s([^>]*)>([\s\S]*?)<\/a>/gi;
 
 /** Converts the HTML of a copyright line to text. Lists its links separately. */
 export function convertCopyright(html: string): PlainCopyright {
   const links: { label: string; href: string }[] = [];
   const lost = new Set<string>();
-  const rest = html.replace(HTML_LINK, (_, attributes: string, inside: string) => {
+  const rest = html.replace(HTML_LINK_PATTERN, (_, attributes: string, inside: string) => {
     const href = readAttribute(attributes, 'href');
-    const text = toPlainText(inside);
+    const text = convertHtmlToPlainText(inside);
     const label = text || readAttribute(inside, 'alt') || readAttribute(attributes, 'aria-label');
     if (href !== undefined && label) links.push({ label, href });
     return text;
   });
   for (const [, name = ''] of rest.matchAll(/<([a-z][\w-]*)/gi))
     if (!STYLING_ONLY_ELEMENTS.has(name.toLowerCase())) lost.add(name);
-  return { text: toPlainText(rest), links, lost: [...lost] };
+  return { text: convertHtmlToPlainText(rest), links, lost: [...lost] };
 }
 
 /** Returns the note on elements that the line loses; none if it loses nothing. */
-export function createLostCopyrightNotes(lost: PlainCopyright['lost']): readonly Note[] {
+export function createLostCopyrightElementNotes(lost: PlainCopyright['lost']): readonly Note[] {
   if (lost.length === 0) return [];
   const names = lost.map((name) => `\`<${name}>\``).join(', ');
   return [
@@ -49,7 +49,7 @@ function readAttribute(tag: string, name: string): string | undefined {
   return value === undefined ? undefined : decodeAttribute(value);
 }
 
-function toPlainText(html: string): string {
+function convertHtmlToPlainText(html: string): string {
   const spaced = html.replace(/<\/?(?:br|p|div)\b[^>]*>/gi, ' ').replace(/<\/?[a-z!][^>]*>/gi, '');
   return decodeAttribute(spaced).replace(/\s+/g, ' ').trim();
 }

@@ -9,7 +9,7 @@ export type NewFileAdder = (file: NewSiteFile) => void;
  * Creates the function that adds a file to `out`. If two files have the same path, the first one stays. If both are files of the old site,
  * or if the path of a copy is reserved, the function adds a note to `items`.
  */
-export function createFileAdder(out: Map<string, NewSiteFile>, items: NoteWithLocation[]): NewFileAdder {
+export function createNewFileAdder(out: Map<string, NewSiteFile>, items: NoteWithLocation[]): NewFileAdder {
   return (file) => {
     const before = out.get(file.path);
     const isReserved = file.from !== undefined && GENERATED_PATHS.has(file.path);

@@ -12,7 +12,7 @@ import { resolveReadableSourcePath } from './reach.ts';
 import { MODULES_REFUSED_BY_SANDBOX } from './sealed.ts';
 
 /** Packages that read data. If the site has not installed such a package, the copy of techdocs is used. */
-const PACKAGES_READING_DATA = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
+const DATA_PARSING_PACKAGES = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
 /** Node modules that are always stubs. */
 const REFUSED_MODULE_PATTERN = new RegExp(`^(?:node:)?(?:${MODULES_REFUSED_BY_SANDBOX.join('|')})(?:/|$)`);
 /** Packages that are always stubs: they take seconds to load, and only their names are needed. */
@@ -139,7 +139,7 @@ function resolveModulePath(source: string, importer: string, site: string): stri
 /** Returns the file of a package in the site. A missing package that reads data is taken from techdocs. */
 function resolvePackage(source: string, site: string): string | undefined {
   const file = tryToResolveModule(() => createRequire(join(site, 'package.json')).resolve(source));
-  if (file !== undefined || !PACKAGES_READING_DATA.has(source)) return file;
+  if (file !== undefined || !DATA_PARSING_PACKAGES.has(source)) return file;
   const own = createRequire(import.meta.url);
   return (
     tryToResolveModule(() => own.resolve(source)) ??

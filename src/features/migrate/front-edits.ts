@@ -12,7 +12,7 @@ import {
 import type { FolderMove } from './layout.ts';
 
 /** Keys of Docusaurus that techdocs does not need. */
-const UNNEEDED_KEY_PATTERN =
+const UNNEEDED_FRONT_MATTER_KEY_PATTERN =
   /^(?:hide_reading_time|wrapperClassName|no_comments|parse_number_prefixes|sidebar_key|hide_footer|original_id|sidebar|layout|permalink|category|categories|wrapper_class_name|sidebar_label|sidebar_position|toc_min_heading_level|toc_max_heading_level|pagination_next|pagination_prev|pagination_label|custom_edit_url|hide_title|displayed_sidebar|head|format|mdx|next|previous|id)$/;
 /** Keys of Docusaurus 1 for the author of a post, with the new key of the author; empty if the value is left out. */
 const LEGACY_AUTHOR_KEYS: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const LEGACY_AUTHOR_KEYS: Readonly<Record<string, string>> = {
   authorImageURL: 'image_url',
   authorFBID: '',
 };
-const AUTHOR_KEYS = new Set(['key', 'name', 'title', 'url', 'email', 'image_url']);
+const KEPT_AUTHOR_KEYS = new Set(['key', 'name', 'title', 'url', 'email', 'image_url']);
 
 interface PageToEdit {
   readonly file: { readonly folder: FolderMove };
@@ -53,7 +53,7 @@ export function createFrontMatterEdits(
     if (key === 'slug') return slug === undefined ? undefined : [`slug: ${formatYamlScalar(slug)}`];
     if (key in LEGACY_AUTHOR_KEYS) return kind === 'post' ? [] : undefined;
     // Docusaurus ignores `layout`, but techdocs would use it, so the key is removed.
-    if (!(key in known) || key === 'layout') return UNNEEDED_KEY_PATTERN.test(key) ? [] : undefined;
+    if (!(key in known) || key === 'layout') return UNNEEDED_FRONT_MATTER_KEY_PATTERN.test(key) ? [] : undefined;
     const line =
       key === 'date'
         ? normalizeDateLine(text.slice(...(front.ranges.date ?? [0, 0])))
@@ -86,21 +86,23 @@ function convertFrontMatterLine(
     const day = typeof value.date === 'string' ? parseAmericanDate(value.date) : undefined;
     return day === undefined ? undefined : `last_update: { ${formatLastUpdate({ ...value, date: day })} }`;
   }
-  if (key === 'keywords' && typeof value === 'string') return formatTextAsYamlList(key, value);
+  if (key === 'keywords' && typeof value === 'string') return formatCommaListAsYamlLine(key, value);
   if (key === 'image' && typeof value === 'string') {
     const target = link(value);
     return target === undefined ? undefined : `image: ${formatYamlScalar(target)}`;
   }
   if (key === 'authors' && (Array.isArray(value) || isPlainObject(value))) {
     const all = [value].flat();
-    const hasMore = all.some((one) => isPlainObject(one) && Object.keys(one).some((name) => !AUTHOR_KEYS.has(name)));
+    const hasMore = all.some(
+      (one) => isPlainObject(one) && Object.keys(one).some((name) => !KEPT_AUTHOR_KEYS.has(name)),
+    );
     return hasMore ? `authors: [${all.map(formatAuthor).join(', ')}]` : undefined;
   }
   return undefined;
 }
 
 /** Returns the line of a key whose value, a text with commas, becomes a list. */
-export function formatTextAsYamlList(key: string, text: string): string {
+export function formatCommaListAsYamlLine(key: string, text: string): string {
   const parts = text.split(',').map((part) => part.trim());
   return `${key}: [${parts
     .filter((part) => part !== '')
@@ -145,7 +147,7 @@ export function normalizeDay(text: string): string | undefined {
 
 function formatAuthor(author: unknown): string {
   if (!isPlainObject(author)) return JSON.stringify(author);
-  const rows = Object.entries(author).filter(([name]) => AUTHOR_KEYS.has(name));
+  const rows = Object.entries(author).filter(([name]) => KEPT_AUTHOR_KEYS.has(name));
   return `{ ${rows.map(([name, value]) => `${name}: ${formatYamlScalar(String(value))}`).join(', ')} }`;
 }
 

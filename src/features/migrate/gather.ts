@@ -9,7 +9,7 @@ import { isSafeRelativePath } from '../../lib/file-path.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
-import { type AliasFinder, findSiteAliases } from './aliases.ts';
+import { type AliasResolver, createSiteAliasResolver } from './aliases.ts';
 import { addDefaultsToSidebars, findCategoryDefaults } from './category-defaults.ts';
 import { createUnreadableConfigError, type OldCodeReader, type ValueFromOldCode } from './code-reader.ts';
 import { findModuleFile } from './foreign-modules.ts';
@@ -17,7 +17,7 @@ import {
   computeVersionFolders,
   type DocsFolderPlan,
   type NewFolderPlan,
-  type OldVersion,
+  type OldDocsVersion,
   planNewFolders,
 } from './layout.ts';
 import { createLostTranslationNotes } from './left-texts.ts';
@@ -33,7 +33,7 @@ import { createThemeCodeNotes } from './theme-notes.ts';
 /** Sidebars of one version of a docs instance. */
 interface VersionSidebarsFile {
   readonly docs: DocsFolderPlan;
-  readonly version: OldVersion;
+  readonly version: OldDocsVersion;
   /** Path in the old site. */
   readonly file: string;
   readonly value: unknown;
@@ -60,7 +60,7 @@ export interface OldSiteContent {
   readonly left: readonly NoteWithLocation[];
   readonly find: (path: string) => string | undefined;
   /** Resolves path aliases of the site. */
-  readonly alias: AliasFinder;
+  readonly alias: AliasResolver;
   readonly read: (path: string) => string | undefined;
   /** Returns the address of a file in a static folder. */
   readonly addressOf: (path: string) => string | undefined;
@@ -76,7 +76,7 @@ export async function readOldSiteContent(
   if (!isPlainObject(value)) throw createUnreadableConfigError(configFile, code.items);
   const old = readOldSite(value, site);
   const unread: ConfigNote[] = [];
-  const layout = planNewFolders(old, createVersionLister(site, unread));
+  const layout = planNewFolders(old, createDocsVersionLister(site, unread));
   const { files, left } = listOldFiles(site, layout.folders);
   const pages = files.filter(isMarkdownFile).flatMap((file): OldPage[] => {
     const text = readOldFileText(site, file.path);
@@ -94,12 +94,12 @@ export async function readOldSiteContent(
   });
   const sidebars = await readOldSidebars(site, layout, code);
   const read = memoizeByKey((path: string) => readOldFileText(site, path));
-  const alias = findSiteAliases(old, site, read);
+  const alias = createSiteAliasResolver(old, site, read);
   const modules = await code.readExports(listImportedModules(pages, find, alias));
   const notes = [
     ...old.notes,
     ...unread,
-    ...listLostTranslationNotes(site, old),
+    ...readLostTranslationNotes(site, old),
     ...missing.map((name) => ({
       at: configFile,
       message: `\`${name}\` is not there; what the configuration takes from it is left out.`,
@@ -119,19 +119,19 @@ export async function readOldSiteContent(
   };
 }
 
-function listLostTranslationNotes(site: string, { i18n }: OldSiteConfig): readonly ConfigNote[] {
+function readLostTranslationNotes(site: string, { i18n }: OldSiteConfig): readonly ConfigNote[] {
   const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
   const ofDefault = listOldFiles(site, [byDefault]).files.map(({ path }) => path);
   return createLostTranslationNotes({ i18n, ofDefault, read: (path) => readOldFileText(site, path) });
 }
 
 /** Creates a function that lists the versions of a docs instance that have a folder. The function reports versions without one. */
-function createVersionLister(site: string, unread: ConfigNote[]): (docs: string) => readonly string[] {
+function createDocsVersionLister(site: string, unread: ConfigNote[]): (docs: string) => readonly string[] {
   return (docs) => {
     const prefix = docs === 'default' ? '' : `${docs}_`;
     const listed = readJsonFile(site, `${prefix}versions.json`);
     const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
-    return names.filter(createFolderNameChecker(`${prefix}versions.json`, unread)).filter((name) => {
+    return names.filter(createVersionNameChecker(`${prefix}versions.json`, unread)).filter((name) => {
       const folder = `${prefix}versioned_docs/version-${name}`;
       if (resolveReadablePath(site, folder) !== undefined) return true;
       unread.push({
@@ -148,7 +148,7 @@ function createVersionLister(site: string, unread: ConfigNote[]): (docs: string)
  * Creates a function that checks the name of a version. A name is valid if it can be a single folder inside the site. Reports all invalid
  * names.
  */
-function createFolderNameChecker(at: string, unread: ConfigNote[]): (name: string) => boolean {
+function createVersionNameChecker(at: string, unread: ConfigNote[]): (name: string) => boolean {
   return (name) => {
     if (isSafeRelativePath(name) && !name.includes('/')) return true;
     const message = `The version \`${name}\` is left out: no folder can have this name.`;
@@ -230,7 +230,7 @@ const IMPORT_SPECIFIER = /(?:^|;)[ \t]*import\s[^'";]*['"]([^'"]+)['"]/gm;
 function listImportedModules(
   pages: readonly OldPage[],
   find: (path: string) => string | undefined,
-  alias: AliasFinder,
+  alias: AliasResolver,
 ): readonly string[] {
   const found = new Set<string>();
   for (const { file, text } of pages) {

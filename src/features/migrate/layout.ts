@@ -21,7 +21,7 @@ export interface FolderMove {
 }
 
 /** A version of a docs instance. */
-export interface OldVersion {
+export interface OldDocsVersion {
   readonly name: string;
   /** Segment of the version in addresses. */
   readonly path: string;
@@ -34,7 +34,7 @@ export interface OldVersion {
 export interface DocsFolderPlan {
   readonly instance: OldPluginInstance;
   /** `current` first if it is published, then the others from newest to oldest. */
-  readonly versions: readonly OldVersion[];
+  readonly versions: readonly OldDocsVersion[];
   readonly lastVersion: string;
   /** Folder in the new site. */
   readonly path: string;
@@ -81,7 +81,7 @@ function planDocsFolders(instance: OldPluginInstance, path: string, listed: read
   const isCurrentLeftOut =
     names.length > 0 && lastVersion !== 'current' && (options.includeCurrentVersion === false || !isWanted('current'));
   const all = isCurrentLeftOut ? names : ['current', ...names];
-  const versions = all.map((name): OldVersion => {
+  const versions = all.map((name): OldDocsVersion => {
     const own = toRawOptions(settings[isMadeOfCurrent && name === 'current' ? wantedLast : name]);
     const path = name === lastVersion ? '' : name === 'current' ? 'next' : name;
     const key = isCurrentLeftOut && name === lastVersion ? 'current' : name;
@@ -93,7 +93,7 @@ function planDocsFolders(instance: OldPluginInstance, path: string, listed: read
 /** Returns the folder of a version in the old site and in the new one, and the path of its sidebars file in the old site. */
 export function computeVersionFolders(
   { instance, path }: DocsFolderPlan,
-  { name, key }: Pick<OldVersion, 'name' | 'key'>,
+  { name, key }: Pick<OldDocsVersion, 'name' | 'key'>,
 ) {
   const isDefault = instance.id === 'default';
   const prefix = isDefault ? '' : `${instance.id}_`;

@@ -11,7 +11,7 @@ import { loadInterfaceTexts } from '../../model/languages.ts';
 import { type ExpressionToRun, renderExpressionsModule } from './asked.ts';
 import { type CodeImport, listCodeImports } from './code-imports.ts';
 import type { OldCodeReader } from './code-reader.ts';
-import { createReportOnCodeRuns } from './code-report.ts';
+import { createCodeRunReport } from './code-report.ts';
 import type { ModuleParser } from './free-names.ts';
 import type { OldSiteContent } from './gather.ts';
 import { lowerLevelsOfFailedRules } from './levels.ts';
@@ -37,7 +37,7 @@ interface NewSiteBuildInput {
 }
 
 /** Writes the site to the folder `trial` and builds it. */
-export async function buildNewSite(
+export async function buildDocusaurusTrialSite(
   gathered: OldSiteContent,
   trial: string,
   { name, code }: NewSiteBuildInput,
@@ -108,7 +108,7 @@ function createTrialSite(
     ...(old.i18n.locales.length > 1 && { locale: old.i18n.defaultLocale }),
     report: {
       ...createReportOnOldSite(gathered, plan),
-      ...{ items, routes, code: createReportOnCodeRuns(code, { skipped, isCopied: true }) },
+      ...{ items, routes, code: createCodeRunReport(code, { skipped, isCopied: true }) },
     },
   };
 }

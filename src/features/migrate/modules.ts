@@ -94,7 +94,7 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
       };
       return { kind: 'template', fill: renderer, ...code };
     }
-    const wanted = createComponentTag(file, exported);
+    const wanted = chooseComponentTagName(file, exported);
     const taken = [...used.values()].some(({ name, file: other }) => name === wanted && other !== file);
     const name = taken ? `${wanted}${used.size}` : wanted;
     used.set(`${file} ${exported}`, { name, file, exported, tree });
@@ -124,14 +124,16 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
 }
 
 /** Code that accesses single children of a component. In the new site, all children are one part. */
-const REACT_CHILDREN_ACCESS =
+const REACT_CHILDREN_ACCESS_PATTERN =
   /\bchildren(?:\?\.)?\[|\bchildren\??\.(?:map|filter|find|props|forEach|reduce|slice|at)\b|\bChildren\.(?:map|forEach|toArray|only)\b|\bcloneElement\(\s*(?:props\.)?children\b/;
 
 /** Returns the reason why the code of a component cannot be used in the new site; `undefined` if no reason is known. */
 function describeUnsupportedComponentCode({ missing }: CodeWithImports, text: string): string | undefined {
   if (missing.length > 0)
     return `imports ${missing.map((name) => `\`${name}\``).join(', ')}, which the new site does not have`;
-  return REACT_CHILDREN_ACCESS.test(text) ? 'reads single parts of its content, which is one part here' : undefined;
+  return REACT_CHILDREN_ACCESS_PATTERN.test(text)
+    ? 'reads single parts of its content, which is one part here'
+    : undefined;
 }
 
 /** Resolves an export that cannot be a component; `undefined` if it may be one. `exports` are the values of the file. */
@@ -154,7 +156,7 @@ export function resolveExportedData(file: string, name: string, exports: unknown
 }
 
 /** Returns the tag of a component: the name of the export, else the name of the file or folder. */
-function createComponentTag(file: string, exported: string): string {
+function chooseComponentTagName(file: string, exported: string): string {
   if (exported !== 'default') return exported.replace(/^[a-z]/, (letter) => letter.toUpperCase());
   const name = file
     .replace(/\/index\.[cm]?[jt]sx?$/, '')

@@ -1,12 +1,12 @@
 // Converts the old configuration to the new one, as a value that `write-value.ts` prints. Settings without equivalent become notes. Pure.
-import { type InputForNewConfig, pickOptions, removeUnusableCode, toUndefinedIfEmpty } from './config-parts.ts';
+import { type NewConfigInput, pickOptions, removeUnusableCode, toUndefinedIfEmpty } from './config-parts.ts';
 import { convertBlogToReleases, convertDocsOptions } from './new-docs.ts';
 import { convertFooter, convertNavbar } from './new-links.ts';
 import {
   convertAlgoliaSearch,
+  convertAttributeValuesToText,
   convertCodeOptions,
   convertHeadTags,
-  convertScript,
   createLostMetadataNotes,
   createMetadataTags,
 } from './new-look.ts';
@@ -26,7 +26,7 @@ interface NewConfig {
 }
 
 /** Builds the configuration of the new site. */
-export function createNewConfig(parts: InputForNewConfig): NewConfig {
+export function createNewConfig(parts: NewConfigInput): NewConfig {
   const { old, redirects } = parts;
   const { config, theme } = old;
   const notes: ConfigNote[] = [];
@@ -68,8 +68,10 @@ export function createNewConfig(parts: InputForNewConfig): NewConfig {
     search: convertAlgoliaSearch(theme),
     analytics: old.gtag === undefined ? undefined : { provider: 'gtag', trackingId: old.gtag },
     customCss: toUndefinedIfEmpty(parts.customCss),
-    stylesheets: toUndefinedIfEmpty(convertToList(code(config.stylesheets, 'stylesheets')).map(convertScript)),
-    scripts: toUndefinedIfEmpty(convertToList(code(config.scripts, 'scripts')).map(convertScript)),
+    stylesheets: toUndefinedIfEmpty(
+      convertToList(code(config.stylesheets, 'stylesheets')).map(convertAttributeValuesToText),
+    ),
+    scripts: toUndefinedIfEmpty(convertToList(code(config.scripts, 'scripts')).map(convertAttributeValuesToText)),
     headTags: toUndefinedIfEmpty([...convertHeadTags(code(config.headTags, 'headTags')), ...createMetadataTags(old)]),
     redirects: toUndefinedIfEmpty(redirects),
     fromExtensions: toUndefinedIfEmpty(convertToList(old.redirects?.fromExtensions)),
@@ -106,7 +108,7 @@ function convertI18n({ config, i18n }: OldSiteConfig) {
   };
 }
 
-function listStaticFolders({ layout, has }: InputForNewConfig): readonly string[] | undefined {
+function listStaticFolders({ layout, has }: NewConfigInput): readonly string[] | undefined {
   const named = layout.folders.filter(({ kind, to }) => kind === 'static' && has(to)).map(({ to }) => to);
   return named.length === 0 ? undefined : named;
 }

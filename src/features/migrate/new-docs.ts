@@ -1,5 +1,5 @@
 // Docs and posts in the new configuration. Pure.
-import { type InputForNewConfig, pickOptions, removeUnusableCode, toUndefinedIfEmpty } from './config-parts.ts';
+import { type NewConfigInput, pickOptions, removeUnusableCode, toUndefinedIfEmpty } from './config-parts.ts';
 import type { DocsFolderPlan } from './layout.ts';
 import {
   type ConfigNote,
@@ -12,7 +12,7 @@ import {
 } from './old-site.ts';
 
 /** Returns all docs instances, and all blogs but the first as further instances; a single object if there is only one. */
-export function convertDocsOptions(parts: InputForNewConfig, notes: ConfigNote[]): unknown {
+export function convertDocsOptions(parts: NewConfigInput, notes: ConfigNote[]): unknown {
   const all = parts.layout.docs
     .filter(({ path }) => parts.has(path))
     .map((one) => convertDocsInstance(one, parts, notes));
@@ -25,7 +25,7 @@ export function convertDocsOptions(parts: InputForNewConfig, notes: ConfigNote[]
 
 function convertDocsInstance(
   layout: DocsFolderPlan,
-  parts: InputForNewConfig,
+  parts: NewConfigInput,
   notes: ConfigNote[],
 ): Record<string, unknown> {
   const { instance, versions, lastVersion, path } = layout;
@@ -39,7 +39,7 @@ function convertDocsInstance(
     'beforeDefaultRemarkPlugins',
     'beforeDefaultRehypePlugins',
   ])
-    notes.push(...createLostPluginNotes(options[key], `${at}.${key}`));
+    notes.push(...createLostMarkdownPluginNotes(options[key], `${at}.${key}`));
   const others = versions.filter(({ key }) => key !== 'current');
   const settings = versions.map(({ key, name, options: own, path: part }) => {
     const isDefault = part === (name === lastVersion ? '' : name === 'current' ? 'next' : name);
@@ -68,10 +68,10 @@ function convertDocsInstance(
 }
 
 /** Plug-ins of MDX and unified that techdocs replaces or does not need. */
-const BUILT_IN_PLUGIN_PATTERN =
+const REPLACED_MARKDOWN_PLUGIN_PATTERN =
   /npm2yarn|tab-blocks|github-admonitions|remark-math|rehype-katex|mermaid|remark-gfm|emoji/;
 
-function createLostPluginNotes(value: unknown, at: string): ConfigNote[] {
+function createLostMarkdownPluginNotes(value: unknown, at: string): ConfigNote[] {
   if (isFunctionMarker(value))
     return [
       {
@@ -88,7 +88,7 @@ function createLostPluginNotes(value: unknown, at: string): ConfigNote[] {
       : typeof plugin === 'string'
         ? plugin
         : 'a function of the configuration';
-    if (BUILT_IN_PLUGIN_PATTERN.test(name)) return [];
+    if (REPLACED_MARKDOWN_PLUGIN_PATTERN.test(name)) return [];
     const suggestion =
       'Write yourself what it added to pages, or use a plugin of markdown-it in `markdown.extensions`.';
     return {
@@ -101,7 +101,7 @@ function createLostPluginNotes(value: unknown, at: string): ConfigNote[] {
 }
 
 /** Converts the first blog to the `releases` of the new configuration. */
-export function convertBlogToReleases(blog: OldPluginInstance | undefined, { has }: InputForNewConfig) {
+export function convertBlogToReleases(blog: OldPluginInstance | undefined, { has }: NewConfigInput) {
   if (blog === undefined || !has(blog.path)) return undefined;
   const { options, path, routeBasePath } = blog;
   const count = (value: unknown) => (value === 'ALL' ? 1000 : typeof value === 'number' ? value : undefined);

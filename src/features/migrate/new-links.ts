@@ -1,9 +1,9 @@
 // Converts the navbar and footer of the old site to the form of the new site. Pure.
-import type { InputForNewConfig } from './config-parts.ts';
-import { convertCopyright, createLostCopyrightNotes } from './copyright.ts';
+import type { NewConfigInput } from './config-parts.ts';
+import { convertCopyright, createLostCopyrightElementNotes } from './copyright.ts';
 import { type ConfigNote, convertToList, type RawOptions, toNonEmptyText, toRawOptions } from './old-site.ts';
 
-interface LinkConversionInput extends Pick<InputForNewConfig, 'docPath'> {
+interface LinkConversionInput extends Pick<NewConfigInput, 'docPath'> {
   readonly notes: ConfigNote[];
 }
 
@@ -52,20 +52,20 @@ function convertLogo(value: unknown): ConvertedOptions | undefined {
 }
 
 /** Returns the label of an item. For an item without a label, which shows only an icon, returns its description or its host. */
-function selectLabel(item: RawOptions): string | undefined {
+function selectLinkLabel(item: RawOptions): string | undefined {
   const label = toNonEmptyText(item.label);
   if (label?.trim() || item.html !== undefined) return label;
   const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(toNonEmptyText(item.href) ?? toNonEmptyText(item.to) ?? '')?.[1];
   return toNonEmptyText(item['aria-label']) ?? toNonEmptyText(item.title) ?? host;
 }
 
-const BUILT_IN_MENU_TYPES = ['localeDropdown', 'docsVersionDropdown'];
+const GENERATED_DROPDOWN_TYPES = ['localeDropdown', 'docsVersionDropdown'];
 
 function convertNavItem(item: RawOptions, parts: LinkConversionInput, at: string): ConvertedOptions | undefined {
   const type = toNonEmptyText(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
   // Docusaurus places items on the right by default.
   const position = item.position === 'left' ? undefined : 'right';
-  const label = selectLabel(item);
+  const label = selectLinkLabel(item);
   const base = { ...(label && { label }), position, ...pickStringOptions(item, LINK_KEYS_TO_COPY) };
   const links = (key: string) =>
     convertToList(item[key]).flatMap(
@@ -87,7 +87,7 @@ function convertNavItem(item: RawOptions, parts: LinkConversionInput, at: string
     return { type, ...pickStringOptions(item, ['docId', 'sidebarId', 'docsPluginId']), ...base };
   if (type === 'html') return { type, value: toNonEmptyText(item.value) ?? '', ...base };
   if (type === 'search') return { type, position };
-  if (BUILT_IN_MENU_TYPES.includes(type)) {
+  if (GENERATED_DROPDOWN_TYPES.includes(type)) {
     const around = Object.fromEntries(
       ['dropdownItemsBefore', 'dropdownItemsAfter'].flatMap((key) =>
         item[key] === undefined ? [] : [[key, links(key)]],
@@ -111,7 +111,7 @@ function convertMenuLink(
   { docPath, notes }: LinkConversionInput,
   at: string,
 ): ConvertedOptions | undefined {
-  const label = selectLabel(item);
+  const label = selectLinkLabel(item);
   const type = toNonEmptyText(item.type);
   const byId =
     type === 'doc'
@@ -157,7 +157,7 @@ export function convertFooter(theme: RawOptions, notes: ConfigNote[]): Converted
   const style = footer.style === 'dark' ? 'dark' : undefined;
   const { text, links: inLine, lost } = convertCopyright(toNonEmptyText(footer.copyright) ?? '');
   if (inLine.length > 0) links.push({ title: '', items: [...inLine] });
-  for (const note of createLostCopyrightNotes(lost)) notes.push({ at: 'themeConfig.footer.copyright', ...note });
+  for (const note of createLostCopyrightElementNotes(lost)) notes.push({ at: 'themeConfig.footer.copyright', ...note });
   return {
     style,
     logo: convertLogo(footer.logo),

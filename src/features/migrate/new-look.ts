@@ -71,7 +71,7 @@ export function convertAlgoliaSearch(theme: RawOptions) {
 }
 
 /** Converts a script or stylesheet: attribute values that are not booleans become strings. */
-export function convertScript(value: unknown): unknown {
+export function convertAttributeValuesToText(value: unknown): unknown {
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [key, typeof one === 'boolean' ? one : String(one)]),
@@ -84,7 +84,7 @@ export function convertHeadTags(value: unknown): unknown[] {
     const { tagName, attributes, innerHTML } = toRawOptions(tag);
     // The code of this element was left out, so the element would do nothing.
     const isEmpty = /^(?:script|style)$/.test(String(tagName)) && !innerHTML && !toRawOptions(attributes).src;
-    return isEmpty ? [] : { tagName, attributes: convertScript(attributes), innerHTML };
+    return isEmpty ? [] : { tagName, attributes: convertAttributeValuesToText(attributes), innerHTML };
   });
 }
 
@@ -130,6 +130,6 @@ export function createMetadataTags({ theme, config }: OldSiteConfig): unknown[] 
   const hasImage = own.some(({ property }) => property === 'og:image');
   return [
     ...(address && !hasImage ? [meta({ property: 'og:image', content: address })] : []),
-    ...own.map((one) => meta(convertScript(one) as object)),
+    ...own.map((one) => meta(convertAttributeValuesToText(one) as object)),
   ];
 }

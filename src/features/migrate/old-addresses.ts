@@ -21,7 +21,7 @@ interface OldAddresses {
 type AddressAdder = (path: string, rule: string, more?: Pick<OldAddress, 'source' | 'now'>) => void;
 
 /** Published pages, and the function that collects the addresses of list pages. */
-interface OldAddressContext {
+interface ListPageAddressesInput {
   readonly pages: readonly OldPage[];
   readonly add: AddressAdder;
 }
@@ -60,7 +60,7 @@ function addPageAddresses(
 ): void {
   for (const page of pages) {
     const { folder, path, own } = page.file;
-    const base = findBasePath(gathered, folder);
+    const base = findBasePathOfFolder(gathered, folder);
     const docs = gathered.layout.docs.find(({ instance }) => instance.id === folder.docs);
     const keepsNumbers = docs?.instance.options.numberPrefixParser === false;
     const route = computeOldPageAddress(page, base, keepsNumbers);
@@ -99,7 +99,7 @@ function localizeAddress(one: OldAddress, locale: string): OldAddress {
 }
 
 /** Returns the base path of the pages in a folder. */
-function findBasePath({ layout, old }: OldSiteContent, { kind, docs, version }: FolderMove): string {
+function findBasePathOfFolder({ layout, old }: OldSiteContent, { kind, docs, version }: FolderMove): string {
   if (kind === 'page') return '';
   const blog = old.blogs.find((one, index) => (kind === 'post' ? index === 0 : one.id === docs && index > 0));
   const own = layout.docs.find(({ instance }) => instance.id === docs);
@@ -115,7 +115,7 @@ function findBasePath({ layout, old }: OldSiteContent, { kind, docs, version }: 
 function addAddressesOfDocsListPages(
   gathered: OldSiteContent,
   docs: DocsFolderPlan,
-  { pages, add }: OldAddressContext,
+  { pages, add }: ListPageAddressesInput,
 ): void {
   for (const version of docs.versions) {
     const base = joinSitePath('', docs.instance.routeBasePath, version.path);
@@ -185,7 +185,7 @@ function addTagAddresses(
 function addAddressesOfBlogListPages(
   gathered: OldSiteContent,
   { id, routeBasePath, options }: OldPluginInstance,
-  { pages, add }: OldAddressContext,
+  { pages, add }: ListPageAddressesInput,
 ): void {
   const base = joinSitePath('', routeBasePath);
   const isFirst = gathered.old.blogs[0]?.id === id;

@@ -31,11 +31,11 @@ export function computeDocRoute(
   const isIndex = /^(?:index|readme)$/i.test(name) || name.toLowerCase() === folder.at(-1)?.toLowerCase();
   const id = [...folder, own].join('/');
   if (slug?.startsWith('/')) return { id, route: joinSitePath(base, slug) };
-  if (slug !== undefined) return { id, route: joinSitePath(base, ...resolveSlug(folder, slug)) };
+  if (slug !== undefined) return { id, route: joinSitePath(base, ...resolveSlugSegments(folder, slug)) };
   return { id, route: joinSitePath(base, ...(isIndex || own === 'index' ? folder : [...folder, own])) };
 }
 
-function resolveSlug(folder: readonly string[], slug: string): readonly string[] {
+function resolveSlugSegments(folder: readonly string[], slug: string): readonly string[] {
   const parts = [...folder];
   for (const part of slug.split('/')) {
     if (part === '..') parts.pop();
@@ -44,15 +44,15 @@ function resolveSlug(folder: readonly string[], slug: string): readonly string[]
   return parts;
 }
 
-const DATED_FILE_NAME = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?([^/]*?)$/;
+const DATED_POST_NAME_PATTERN = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?([^/]*?)$/;
 
 /** Returns the date in the file name of a post, and the address of the post below the address of the blog. */
-export function computePostRoute(
+export function computePostSlugAndDate(
   path: string,
   front: FrontMatterForAddress,
 ): { readonly date?: string; readonly slug: string } {
   const name = dropMarkdownExtension(path).replace(/\/index$/i, '');
-  const [, folder = '', day, text = ''] = DATED_FILE_NAME.exec(name) ?? [];
+  const [, folder = '', day, text = ''] = DATED_POST_NAME_PATTERN.exec(name) ?? [];
   const own = toTextOrUndefined(front.slug);
   const date = day?.replaceAll('/', '-');
   const slug =
@@ -62,7 +62,7 @@ export function computePostRoute(
 }
 
 /** Returns the address of a page in `src/pages`. */
-export function computeOldPageRoute(path: string, front: FrontMatterForAddress = {}): string {
+export function computeStandalonePageRoute(path: string, front: FrontMatterForAddress = {}): string {
   const name = path.replace(/\.(?:mdx?|[jt]sx?)$/, '').replace(/(?:^|\/)index$/, '');
   return joinSitePath('', toTextOrUndefined(front.slug) ?? name);
 }

@@ -95,7 +95,7 @@ export function convertToList(value: unknown): readonly unknown[] {
   return value === undefined || value === null || value === false ? [] : Array.isArray(value) ? value : [value];
 }
 
-interface OldPlugin {
+interface OldPluginEntry {
   readonly name: string;
   readonly options: RawOptions;
   readonly at: string;
@@ -120,10 +120,10 @@ export function readOldSite(value: unknown, root: string): OldSiteConfig {
     docs: instances('content-docs', 'docs', 'docs'),
     blogs: instances('content-blog', 'blog', 'blog'),
     ...(pages && { pages }),
-    staticDirs: config.staticDirectories === undefined ? ['static'] : toTextList(config.staticDirectories).map(place),
+    staticDirs: config.staticDirectories === undefined ? ['static'] : toStringList(config.staticDirectories).map(place),
     customCss: plugins
       .filter(({ name }) => name === 'theme-classic')
-      .flatMap(({ options }) => toTextList(options.customCss).map(place)),
+      .flatMap(({ options }) => toStringList(options.customCss).map(place)),
     redirects: plugins.find(({ name }) => name === 'client-redirects')?.options,
     gtag: toNonEmptyText(convertToList(gtag)[0]),
     i18n: {
@@ -146,7 +146,7 @@ export function toNonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function toTextList(value: unknown): readonly string[] {
+function toStringList(value: unknown): readonly string[] {
   return convertToList(value).filter((one) => typeof one === 'string');
 }
 
@@ -199,7 +199,7 @@ const CONVERTED_PLUGIN_PATTERN =
   /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$|search/;
 
 function listPlugins(config: RawOptions, root: string) {
-  const plugins: OldPlugin[] = [];
+  const plugins: OldPluginEntry[] = [];
   const notes: ConfigNote[] = [];
   let hasClassic = false;
   for (const { name, options, at } of parsePluginEntries(config.presets, 'presets', root)) {
@@ -214,7 +214,7 @@ function listPlugins(config: RawOptions, root: string) {
     }
     for (const [key, plugin] of Object.entries(LOST_PRESET_PLUGINS)) {
       const own = { at: `${at}.${key}`, name: plugin, options: toRawOptions(options[key]) };
-      if (findCounterId(own.options) !== undefined) notes.push(createLostPluginNote(own, 'plugin'));
+      if (findGoogleTrackingId(own.options) !== undefined) notes.push(createLostPluginNote(own, 'plugin'));
     }
   }
   for (const kind of ['plugins', 'themes'] as const) {
@@ -254,19 +254,19 @@ const PLUGIN_ADVICE: readonly (readonly [pattern: RegExp, suggestion: string])[]
 ];
 
 /** Returns the id of a property of Google Analytics, or of a container of Google Tag Manager. */
-function findCounterId({ containerId, trackingID }: RawOptions): string | undefined {
+function findGoogleTrackingId({ containerId, trackingID }: RawOptions): string | undefined {
   return toNonEmptyText(convertToList(containerId ?? trackingID)[0]);
 }
 
-function createLostPluginNote({ at, name, options }: OldPlugin, kind: string): ConfigNote {
+function createLostPluginNote({ at, name, options }: OldPluginEntry, kind: string): ConfigNote {
   const [, suggestion = 'Check whether the site needs what it did.'] =
     PLUGIN_ADVICE.find(([pattern]) => pattern.test(name)) ?? [];
-  const advice = suggestion.replace('ID', () => findCounterId(options) ?? 'ID');
+  const advice = suggestion.replace('ID', () => findGoogleTrackingId(options) ?? 'ID');
   return { at, message: `The ${kind} \`${name}\` is not carried over.`, suggestion: advice, isHand: true };
 }
 
-function parsePluginEntries(value: unknown, kind: string, root: string): OldPlugin[] {
-  return convertToList(value).flatMap((entry, index): OldPlugin | [] => {
+function parsePluginEntries(value: unknown, kind: string, root: string): OldPluginEntry[] {
+  return convertToList(value).flatMap((entry, index): OldPluginEntry | [] => {
     const at = `${kind}[${index}]`;
     const [named, options] = Array.isArray(entry) ? entry : [entry, {}];
     if (typeof named === 'string')

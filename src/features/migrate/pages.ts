@@ -4,11 +4,11 @@ import { parsePostFileName } from '../../model/post-file.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
 import { createFrontMatterEdits, normalizeDay } from './front-edits.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from './front-matter.ts';
-import { moveTitleToTop, type NamedIds, writeIdsWithCapitals } from './headings.ts';
+import { type LinkedHeadingIds, moveTitleToTop, writeIdsWithCapitals } from './headings.ts';
 import type { FolderMove } from './layout.ts';
 import { findNewLinkAddress, getStaticFileAddress, type MovedFileLookup } from './links.ts';
 import type { ImportResolver } from './modules.ts';
-import { computeDocRoute, computeOldPageRoute, computePostRoute } from './old-routes.ts';
+import { computeDocRoute, computePostSlugAndDate, computeStandalonePageRoute } from './old-routes.ts';
 import type { IncludedPartialLookup, PartialProps } from './part-copies.ts';
 import { findImportedFilePath, formatRelativeImport, parseRawLoaderImport } from './paths.ts';
 import type { OldFile } from './read-source.ts';
@@ -49,7 +49,7 @@ export interface PageConversionContext extends Pick<RewriteContext, 'parse' | 's
   /** Returns the full URL of a link to a path of the same host outside of the site; `undefined` for other links. */
   readonly outside: (address: string) => string | undefined;
   /** Ids with capitals that links name; `undefined` if ids of headings have no capitals. */
-  readonly namedIds: NamedIds | undefined;
+  readonly namedIds: LinkedHeadingIds | undefined;
   readonly folders: readonly FolderMove[];
   /** Resolves a path alias of the site. */
   readonly alias: (name: string) => string | undefined;
@@ -146,7 +146,7 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
         expression,
         imports.map((one) => ({
           ...one,
-          ...resolveSpecifier(one.from, importPlace(one.from, one.name).from, site.alias),
+          ...resolveImportSpecifier(one.from, importPlace(one.from, one.name).from, site.alias),
         })),
       ),
   };
@@ -185,7 +185,7 @@ export function isMdxInOldSite({ file, text, front }: OldPage, format: unknown):
 }
 
 /** Returns the file that a specifier names; `path` is absent for a package. */
-function resolveSpecifier(
+function resolveImportSpecifier(
   from: string,
   file: string,
   alias: PageConversionContext['alias'],
@@ -205,7 +205,7 @@ function resolvePageImport(
   { from, name, origin }: PageImport,
   { map, find, alias }: PageConversionContext,
 ): ImportResolution {
-  const { path, isRaw } = resolveSpecifier(from, origin.from, alias);
+  const { path, isRaw } = resolveImportSpecifier(from, origin.from, alias);
   if (path === undefined) return resolveSiteThemeComponent(from, name, find) ?? find.package(from, name);
   const isFile = /\.[A-Za-z\d]+$/.test(path) && !/\.[cm]?[jt]sx?$/.test(path);
   const target = map.places.get(path) ?? (isRaw || isFile ? map.take(path, isRaw) : undefined);
@@ -234,7 +234,7 @@ function computeSlugToKeepAddress({ file, front, isPart }: OldPage): string | un
   if (file.folder.kind === 'doc' && /(?:^|\/)\.\.(?:\/|$)/.test(String(front.values.slug ?? '')))
     return computeDocRoute(file.own, front.values, { base: '' }).route;
   if (file.folder.kind !== 'post' || isPart) return undefined;
-  const { slug } = computePostRoute(file.own, front.values);
+  const { slug } = computePostSlugAndDate(file.own, front.values);
   const own = front.values.slug;
   const date = toIsoDay(front.values.date) ?? parsePostFileName(file.own).date;
   const made =
@@ -254,6 +254,6 @@ function toIsoDay(value: unknown): string | undefined {
 export function computeOldPageAddress({ file, front }: OldPage, base: string, keepsNumbers = false): string {
   if (file.folder.kind === 'doc') return computeDocRoute(file.own, front.values, { base, keepsNumbers }).route;
   if (file.folder.kind === 'post')
-    return `${base}${computePostRoute(file.own, front.values).slug}`.replace(/(.)\/$/, '$1');
-  return computeOldPageRoute(file.own, front.values);
+    return `${base}${computePostSlugAndDate(file.own, front.values).slug}`.replace(/(.)\/$/, '$1');
+  return computeStandalonePageRoute(file.own, front.values);
 }

@@ -13,7 +13,7 @@ interface PartialToCopy {
 }
 
 /** A copy of a partial. */
-interface CopyOfPartial<P extends PartialToCopy> {
+interface PartialCopy<P extends PartialToCopy> {
   readonly page: P;
   /** Path in the new site. */
   readonly to: string;
@@ -30,9 +30,9 @@ export interface IncludedPartialLookup {
 }
 
 /** Partials that pages include, with one copy for each set of props. */
-export interface CopiesOfPartials<P extends PartialToCopy> extends IncludedPartialLookup {
+export interface PartialCopyRegistry<P extends PartialToCopy> extends IncludedPartialLookup {
   /** All copies so far, in their order. */
-  readonly all: readonly CopyOfPartial<P>[];
+  readonly all: readonly PartialCopy<P>[];
   /** Whether copies have replaced the partial at a path, so that no page includes the original partial. */
   readonly isReplaced: (to: string) => boolean;
 }
@@ -41,18 +41,18 @@ export interface CopiesOfPartials<P extends PartialToCopy> extends IncludedParti
 const MAX_COPIES_OF_PARTIALS = 2000;
 
 /** Looks up files of the new site. */
-interface NewSiteFileLookup<P> {
+interface NewSitePartialLookup<P> {
   /** Returns the partial at a path. */
   readonly partAt: (path: string) => P | undefined;
   readonly isFile: (path: string) => boolean;
 }
 
 /** Creates the registry of copies. Each call of `pathOf` can add a copy. */
-export function createCopiesOfPartials<P extends PartialToCopy>({
+export function createPartialCopyRegistry<P extends PartialToCopy>({
   partAt,
   isFile,
-}: NewSiteFileLookup<P>): CopiesOfPartials<P> {
-  const all: CopyOfPartial<P>[] = [];
+}: NewSitePartialLookup<P>): PartialCopyRegistry<P> {
+  const all: PartialCopy<P>[] = [];
   const known = new Map<string, string>();
   const copied = new Set<string>();
   const whole = new Set<string>();

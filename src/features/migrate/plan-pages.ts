@@ -6,7 +6,7 @@ import { createCardRenderer } from './cards.ts';
 import { type CodeWithImports, collectImportedCode } from './code-files.ts';
 import type { CodeImportReader } from './code-imports.ts';
 import type { OldSiteContent } from './gather.ts';
-import { findIdsWithCapitals } from './headings.ts';
+import { findLinkedIdsIfCapitalsKept } from './headings.ts';
 import { createStyleClassRegistry } from './inline-styles.ts';
 import { createImportResolver, type UsedComponent } from './modules.ts';
 import { containsNoCode, toNonEmptyText, toRawOptions } from './old-site.ts';
@@ -18,13 +18,13 @@ import {
   type PageConversionContext,
   type PageWithNewPath,
 } from './pages.ts';
-import { type CopiesOfPartials, createCopiesOfPartials } from './part-copies.ts';
+import { createPartialCopyRegistry, type PartialCopyRegistry } from './part-copies.ts';
 import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
 import { followReExports } from './re-exports.ts';
 import { createThemeComponentFinder, treatFailedFilesAsMissing } from './site-files.ts';
 import { createOutsideFileCollection } from './taken-files.ts';
-import { createTemplateFinder } from './template-finder.ts';
+import { createComponentRendererFinder } from './template-finder.ts';
 
 /** Converted pages with the files that they use. */
 export interface PlannedPages {
@@ -73,7 +73,7 @@ export function planPages(
   };
   const { take, taken, parts: outside } = createOutsideFileCollection(gathered, get);
   const find = createSiteImportResolver(gathered, parts);
-  const copies = createCopiesOfSitePartials(gathered, places, outside);
+  const copies = createSitePartialCopyRegistry(gathered, places, outside);
   const classes = createStyleClassRegistry();
   const pageSite: PageConversionContext = {
     parts: copies,
@@ -88,7 +88,7 @@ export function planPages(
     tags: createTagLabelLookup(gathered),
     cards: createCardRenderer(gathered, places),
     outside: createOutsideLinkFinder(gathered),
-    namedIds: findNamedIds(gathered),
+    namedIds: findLinkedHeadingIds(gathered),
     folders: layout.folders,
     alias: gathered.alias,
     format: toRawOptions(gathered.old.config.markdown).format,
@@ -118,10 +118,10 @@ export function planPages(
 }
 
 /** Returns the ids that links name, if ids of headings keep capitals. */
-function findNamedIds({ old, pages }: OldSiteContent): PageConversionContext['namedIds'] {
+function findLinkedHeadingIds({ old, pages }: OldSiteContent): PageConversionContext['namedIds'] {
   const { maintainCase } = toRawOptions(toRawOptions(old.config.markdown).anchors);
   const texts = pages.map(({ text }) => text);
-  return findIdsWithCapitals(texts, maintainCase === true);
+  return findLinkedIdsIfCapitalsKept(texts, maintainCase === true);
 }
 
 /** Creates a function that returns the full URL of a link such as `pathname:///a`, unless a static folder contains the file `a`. */
@@ -147,20 +147,20 @@ function createSiteImportResolver(gathered: OldSiteContent, parts: PageConversio
     parse: parts.parse,
     treeOf: (path) =>
       treatFailedFilesAsMissing(collectImportedCode(path, { ...gathered, imports: parts.imports }), parts.failed),
-    templateOf: createTemplateFinder(gathered, parts.parse),
+    templateOf: createComponentRendererFinder(gathered, parts.parse),
     originOf: (one) => followReExports(one, files),
   });
 }
 
 /** Creates the registry of copies of partials. `outside` contains the partials outside of the migrated folders. */
-function createCopiesOfSitePartials(
+function createSitePartialCopyRegistry(
   { pages }: OldSiteContent,
   places: ReadonlyMap<string, string>,
   outside: ReadonlyMap<string, OldPage>,
 ) {
   const inside = new Map(pages.map((page) => [places.get(page.file.path) ?? page.file.path, page]));
   const files = new Set(places.values());
-  return createCopiesOfPartials<OldPage>({
+  return createPartialCopyRegistry<OldPage>({
     partAt: (path) => inside.get(path) ?? outside.get(path),
     isFile: (path) => files.has(path) || outside.has(path),
   });
@@ -170,7 +170,7 @@ interface PageConversionState {
   readonly places: ReadonlyMap<string, string>;
   /** Partials outside of the migrated folders, by their new path. */
   readonly outside: ReadonlyMap<string, OldPage>;
-  readonly copies: CopiesOfPartials<OldPage>;
+  readonly copies: PartialCopyRegistry<OldPage>;
   readonly pageSite: PageConversionContext;
 }
 

@@ -7,13 +7,13 @@ import { removeUnknownAuthorKeys } from './blog-files.ts';
 import { planCategoryFiles } from './category-defaults.ts';
 import {
   type CodeWithImports,
-  computeCopyPath,
+  computeNewPathOfCopiedFile,
   computeShimPath,
   DOCUSAURUS_SHIMS,
   SHIM_CONTEXT_FILE,
 } from './code-files.ts';
 import { createCodeNotes } from './code-notes.ts';
-import { createFileAdder, type NewFileAdder } from './file-adder.ts';
+import { createNewFileAdder, type NewFileAdder } from './file-adder.ts';
 import type { OldSiteContent } from './gather.ts';
 import { INLINE_STYLES_PATH } from './inline-styles.ts';
 import { listNeededPackages } from './needed-packages.ts';
@@ -101,7 +101,7 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
     ...react.items,
   ];
   const out = new Map<string, NewSiteFile>();
-  const add = createFileAdder(out, items);
+  const add = createNewFileAdder(out, items);
   for (const { to, text } of planned.pages) add({ path: to, text });
   for (const file of [...react.files, ...planCategoryFiles(layout, gathered.files, gathered.read)]) add(file);
   items.push(...planFileCopies(gathered, { places, planned, add }));
@@ -209,7 +209,7 @@ function addConvertedCodeFiles(trees: readonly CodeWithImports[], old: OldSiteCo
   for (const { files, copies, shims } of trees) {
     for (const { from, to, text } of files)
       add({ path: to, text, old: from, standIn: renderChildrenOnlyComponent(text) });
-    for (const from of copies) add({ path: computeCopyPath(from), from });
+    for (const from of copies) add({ path: computeNewPathOfCopiedFile(from), from });
     for (const name of shims) {
       add({ path: computeShimPath(name), text: DOCUSAURUS_SHIMS[name] ?? '' });
       if (name === '@docusaurus/useDocusaurusContext')

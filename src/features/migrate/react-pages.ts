@@ -6,7 +6,7 @@ import type { CodeImportReader } from './code-imports.ts';
 import { formatYamlScalar } from './front-matter.ts';
 import type { OldSiteContent } from './gather.ts';
 import { findDefaultDescription } from './new-look.ts';
-import { computeOldPageRoute } from './old-routes.ts';
+import { computeStandalonePageRoute } from './old-routes.ts';
 import { type OldSiteConfig, toNonEmptyText } from './old-site.ts';
 import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 
@@ -35,7 +35,7 @@ export function planReactPages(
       /\.[jt]sx?$/.test(own) &&
       !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(own);
     if (!isPage) continue;
-    const route = computeOldPageRoute(own);
+    const route = computeStandalonePageRoute(own);
     routes.push({ path: route, source: path });
     const text = gathered.read(path) ?? '';
     const to = `${folder.to}/${own.replace(/\.([jt])sx?$/, '.$1sx')}`;
@@ -56,9 +56,9 @@ export function planReactPages(
       const [page, ...others] = tree.files;
       const front = /\bexport\s+(?:const|let)\s+frontMatter\b/.test(page?.text ?? '')
         ? ''
-        : `\nexport const frontMatter = ${formatFrontMatter(name, findDescription(text, gathered.old))};\n`;
+        : `\nexport const frontMatter = ${formatFrontMatterObject(name, findReactPageDescription(text, gathered.old))};\n`;
       trees.push({ ...tree, files: page === undefined ? others : [{ ...page, text: page.text + front }, ...others] });
-      items.push(createStaticPageNote(path, tree));
+      items.push(createStaticReactPageNote(path, tree));
       continue;
     }
     const why = isFailed
@@ -81,13 +81,13 @@ export function planReactPages(
 }
 
 /** Returns the description that a page gives to the layout of Docusaurus, or else the default description of the old site. */
-function findDescription(text: string, old: OldSiteConfig): string | undefined {
+function findReactPageDescription(text: string, old: OldSiteConfig): string | undefined {
   const [layout, plain, expression] = /<Layout\b[^>]*?\bdescription=(?:"([^"]+)"|\{([^{}]*)\})/.exec(text) ?? [];
   if (layout === undefined) return findDefaultDescription(old);
   return plain ?? (/\btagline\b/.test(expression ?? '') ? toNonEmptyText(old.config.tagline) : undefined);
 }
 
-function formatFrontMatter(title: string, description: string | undefined): string {
+function formatFrontMatterObject(title: string, description: string | undefined): string {
   const rest = description === undefined ? '' : `, description: ${JSON.stringify(description)}`;
   return `{ title: ${JSON.stringify(title)}${rest} }`;
 }
@@ -97,7 +97,7 @@ const BROWSER_ONLY_NAMES =
   /\b(?:use(?:State|Reducer|Effect|LayoutEffect|SyncExternalStore|IsBrowser|ColorMode)|BrowserOnly|canUseDOM)\b|\bon[A-Z]\w+(?==\{)/g;
 
 /** Returns the note on a page that does not run in the browser. The note counts as work if the code of the page expects a browser. */
-function createStaticPageNote(path: string, { files }: CodeWithImports): NoteWithLocation {
+function createStaticReactPageNote(path: string, { files }: CodeWithImports): NoteWithLocation {
   const names = [...new Set(files.flatMap(({ text }) => text.match(BROWSER_ONLY_NAMES) ?? []))].sort();
   const what = 'This page is rendered to HTML when the site is built; nothing of it runs in the browser';
   const suggestion =

@@ -42,7 +42,7 @@ export function listOldFiles(site: string, folders: readonly FolderMove[]): OldF
   const left = new Map<string, NoteWithLocation>();
   const excluded = new Set(folders.flatMap((folder) => listExcludedFiles(site, folder)));
   for (const { from } of folders) {
-    for (const path of walkOldFolder(site, from, { leave: (item) => void left.set(item.at.file, item) })) {
+    for (const path of listFilesInOldFolder(site, from, { leave: (item) => void left.set(item.at.file, item) })) {
       const folder = found.has(path) ? undefined : findFolderOfFile(folders, path);
       if (folder === undefined) continue;
       const isExcluded = excluded.has(path) && isMarkdownFile({ path, folder });
@@ -66,7 +66,7 @@ interface FolderWalkState {
   readonly leave: (item: NoteWithLocation) => void;
 }
 
-function walkOldFolder(site: string, folder: string, { above = [], leave }: FolderWalkState): string[] {
+function listFilesInOldFolder(site: string, folder: string, { above = [], leave }: FolderWalkState): string[] {
   const real = resolveReadablePath(site, folder);
   if (real === undefined) {
     if (readStats(join(site, folder)) !== undefined) leave(createNoteOnOutsideSymlink(folder));
@@ -78,10 +78,10 @@ function walkOldFolder(site: string, folder: string, { above = [], leave }: Fold
     // Hidden files outside of the site do not belong to it.
     if (folder.startsWith('..') && entry.name.startsWith('.')) return [];
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return walkOldFolder(site, path, { above: [...above, real], leave });
+    if (entry.isDirectory()) return listFilesInOldFolder(site, path, { above: [...above, real], leave });
     if (entry.isFile()) return [path];
     const stats = entry.isSymbolicLink() ? readStats(join(site, path)) : undefined;
-    if (stats?.isDirectory()) return walkOldFolder(site, path, { above: [...above, real], leave });
+    if (stats?.isDirectory()) return listFilesInOldFolder(site, path, { above: [...above, real], leave });
     if (!stats?.isFile()) return [];
     if (resolveReadablePath(site, path) !== undefined) return [path];
     leave(createNoteOnOutsideSymlink(path));

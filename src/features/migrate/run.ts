@@ -15,7 +15,7 @@ import type { Terminal } from '../../terminal/terminal.ts';
 import { packagesThatFeaturesRun } from '../module.ts';
 import { createOldCodeReader } from './code-reader.ts';
 import { readOldSiteContent } from './gather.ts';
-import { buildNewSite, loadParsersAndInterfaceTexts } from './make-site.ts';
+import { buildDocusaurusTrialSite, loadParsersAndInterfaceTexts } from './make-site.ts';
 import type { FileUpdatePlan } from './manifest.ts';
 import { type DetectedGenerator, findGenerator } from './others/find-generator.ts';
 import { buildNonDocusaurusTrialSite, readNonDocusaurusSite } from './others/move.ts';
@@ -92,7 +92,7 @@ async function makeDocusaurusSite(
 ): Promise<TrialSite> {
   const make = async (mayRun: boolean) => {
     const code = createOldCodeReader(site, mayRun);
-    return buildNewSite(await readOldSiteContent(site, configFile, code), trial, { name, code });
+    return buildDocusaurusTrialSite(await readOldSiteContent(site, configFile, code), trial, { name, code });
   };
   if (flags.run) return make(true);
   const made = await make(false);

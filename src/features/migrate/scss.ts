@@ -37,7 +37,7 @@ interface ScssBlock {
 /** Limit of nested blocks, because each is a recursive call. */
 const MAX_SCSS_NESTING_DEPTH = 30;
 /** Maximum length of the selectors of a rule in characters, because the lists of selectors of nested rules multiply. */
-const MAX_SELECTOR_LENGTH = 100_000;
+const MAX_SELECTOR_LIST_LENGTH = 100_000;
 
 function isShallowAndBalanced(text: string): boolean {
   let depth = 0;
@@ -80,7 +80,7 @@ function writeInnerBlock(sheet: ScssConversionState, block: ScssBlock, head: str
   const isGlobal = block.isGlobal || /:global(?!\()/.test(head);
   const inner = head.replace(/\s*:global(?!\()\s*/g, ' ').trim();
   const own = splitSelectors(inner === '' ? '&' : inner).map((one) => (isGlobal ? markClassesAsGlobal(one) : one));
-  if (own.join().length * block.selectors.join().length > MAX_SELECTOR_LENGTH) return undefined;
+  if (own.join().length * block.selectors.join().length > MAX_SELECTOR_LIST_LENGTH) return undefined;
   const selectors = block.selectors.flatMap((outer) =>
     own.map((one) => (one.includes('&') ? one.replaceAll('&', outer) : `${outer} ${one}`).trim()),
   );

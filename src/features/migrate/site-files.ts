@@ -13,13 +13,13 @@ import type { NewSiteFile, Note, NoteWithLocation, PlannedRedirect } from './pla
 import { convertScssToCss } from './scss.ts';
 import { removeSidebarItems } from './sidebar-values.ts';
 import {
-  findDocusaurusCssNames,
+  findIneffectiveDocusaurusNames,
   formatDocusaurusNames,
   inlineStylesheetImports,
   limitCodeRulesToLines,
-  replacePictureUrls,
+  replaceStaticFileUrls,
 } from './styles.ts';
-import { parseTranslations, renderLocaleConfigYaml, TRANSLATION_FILE } from './translated-texts.ts';
+import { parseTranslations, renderLocaleConfigYaml, TRANSLATION_FILE_PATTERN } from './translated-texts.ts';
 
 /** Returns a function that finds the import of a component which the theme of the site provides to all pages. */
 export function createThemeComponentFinder(
@@ -54,7 +54,7 @@ export function planStylesheets(
 ) {
   const items: NoteWithLocation[] = [];
   const styles = gathered.old.customCss.flatMap((path) => {
-    const to = computeStylesheetPath(path, gathered.old.staticDirs);
+    const to = computeNewStylesheetPath(path, gathered.old.staticDirs);
     const { text: written, lost } = inlineStylesheetImports(path, gathered.read);
     const text = path.endsWith('.scss') && written !== undefined ? convertScssToCss(written) : written;
     const at = { file: path };
@@ -79,12 +79,12 @@ export function planStylesheets(
       return [];
     }
     const others = gathered.old.customCss.flatMap((one) => (one === path ? [] : (gathered.read(one) ?? [])));
-    const names = formatDocusaurusNames(findDocusaurusCssNames(text, [...own, ...others]));
+    const names = formatDocusaurusNames(findIneffectiveDocusaurusNames(text, [...own, ...others]));
     if (names !== '') {
       const message = `These names belong to Docusaurus and have no effect here: ${names}.`;
       items.push({ at, message, suggestion: 'Take these rules out, or write them for the classes of the new site.' });
     }
-    return [{ path: to, text: limitCodeRulesToLines(replacePictureUrls(text, path, gathered.old.staticDirs)) }];
+    return [{ path: to, text: limitCodeRulesToLines(replaceStaticFileUrls(text, path, gathered.old.staticDirs)) }];
   });
   return { styles, items };
 }
@@ -104,7 +104,7 @@ function createLostStylesheetNote(path: string, isThere: boolean): Note {
 }
 
 /** Returns the path of a stylesheet in the new site. A stylesheet in a static folder is also copied as a static file. */
-function computeStylesheetPath(path: string, staticDirs: readonly string[]): string {
+function computeNewStylesheetPath(path: string, staticDirs: readonly string[]): string {
   const isStatic = staticDirs.some((dir) => path.startsWith(`${dir}/`));
   const to = isStatic ? `src/css/${path.replace(/^.*\//, '')}` : dropLeadingDotDots(path);
   return to.replace(/\.scss$/, '.css');
@@ -220,7 +220,7 @@ export function planTranslationFiles(
     ...ids.flatMap((id) =>
       [...new Set(versions)].map((version) => `docusaurus-plugin-content-docs${id}/${version}.json`),
     ),
-  ].filter((name) => TRANSLATION_FILE.test(name));
+  ].filter((name) => TRANSLATION_FILE_PATTERN.test(name));
   return i18n.locales.flatMap((locale): NewSiteFile[] => {
     if (locale === i18n.defaultLocale) return [];
     const all = new Map<string, string>();

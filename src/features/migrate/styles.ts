@@ -39,7 +39,7 @@ export function limitCodeRulesToLines(css: string): string {
 }
 
 /** Replaces paths to files in static folders by their addresses on the site. The bundler read `/static/a.png` from the site's folder. */
-export function replacePictureUrls(css: string, path: string, staticDirs: readonly string[]): string {
+export function replaceStaticFileUrls(css: string, path: string, staticDirs: readonly string[]): string {
   return css.replace(
     /(url\(\s*["']?)(@site\/|\.{1,2}\/|\/(?!\/))([^"')]+)/g,
     (all, open: string, from: string, rest: string) => {
@@ -100,8 +100,8 @@ interface DocusaurusNames {
  * of the site: pages, code and stylesheets. A class has an effect if one of these texts gives it to an element. A variable has an effect if
  * it is both set and read.
  */
-export function findDocusaurusCssNames(css: string, own: readonly string[] = []): DocusaurusNames {
-  const plain = removeComments(css);
+export function findIneffectiveDocusaurusNames(css: string, own: readonly string[] = []): DocusaurusNames {
+  const plain = removeCssComments(css);
   const selectors = plain.replace(/\{[^{}]*\}/g, '{}').replace(/url\([^)]*\)/g, '');
   const used = collectClassNames(own);
   const classes = [...selectors.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name);
@@ -111,8 +111,8 @@ export function findDocusaurusCssNames(css: string, own: readonly string[] = [])
   );
   const variables = [...findDocusaurusVariables(plain, 'set'), ...findDocusaurusVariables(plain, 'read')];
   return {
-    classes: sortDistinct(classes.filter((name) => DOCUSAURUS_CLASS.test(name) && !used.has(name))),
-    variables: sortDistinct(variables.filter((name) => !(read?.has(name) && set?.has(name)))),
+    classes: sortDistinctNames(classes.filter((name) => DOCUSAURUS_CLASS.test(name) && !used.has(name))),
+    variables: sortDistinctNames(variables.filter((name) => !(read?.has(name) && set?.has(name)))),
   };
 }
 
@@ -121,12 +121,12 @@ export function findDocusaurusCssNames(css: string, own: readonly string[] = [])
  * the stylesheets of the site.
  */
 export function findUndefinedDocusaurusNames(code: string, sheets: readonly string[]): DocusaurusNames {
-  const defined = new Set(sheets.flatMap((text) => findDocusaurusVariables(removeComments(text), 'set')));
+  const defined = new Set(sheets.flatMap((text) => findDocusaurusVariables(removeCssComments(text), 'set')));
   const rules = sheets.join('\n');
   const hasRule = (name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(rules);
   const classes = [...collectClassNames([code])].filter((name) => DOCUSAURUS_CLASS.test(name) && !hasRule(name));
-  const variables = findDocusaurusVariables(removeComments(code), 'read').filter((name) => !defined.has(name));
-  return { classes: sortDistinct(classes), variables: sortDistinct(variables) };
+  const variables = findDocusaurusVariables(removeCssComments(code), 'read').filter((name) => !defined.has(name));
+  return { classes: sortDistinctNames(classes), variables: sortDistinctNames(variables) };
 }
 
 /** Formats names as a list of code. */
@@ -134,11 +134,11 @@ export function formatDocusaurusNames({ classes, variables }: DocusaurusNames): 
   return [...classes.map((name) => `.${name}`), ...variables].map((name) => `\`${name}\``).join(', ');
 }
 
-function removeComments(css: string): string {
+function removeCssComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, '');
 }
 
-function sortDistinct(names: readonly string[]): readonly string[] {
+function sortDistinctNames(names: readonly string[]): readonly string[] {
   return [...new Set(names)].sort();
 }
 
@@ -151,13 +151,14 @@ function findDocusaurusVariables(text: string, how: 'set' | 'read'): readonly st
   });
 }
 
-const CLASS_ATTRIBUTE = /\bclass(?:Name)?["']?\s*[=:]\s*(?:\\?"([^"\\]*)\\?"|'([^']*)'|`([^`]*)`|\{([^{}]*)\})/g;
+const CLASS_ATTRIBUTE_PATTERN =
+  /\bclass(?:Name)?["']?\s*[=:]\s*(?:\\?"([^"\\]*)\\?"|'([^']*)'|`([^`]*)`|\{([^{}]*)\})/g;
 
 /** Returns the classes that code, pages and configurations give to elements. */
 function collectClassNames(texts: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const text of texts)
-    for (const [, ...values] of text.matchAll(CLASS_ATTRIBUTE))
+    for (const [, ...values] of text.matchAll(CLASS_ATTRIBUTE_PATTERN))
       for (const word of values.join(' ').match(/[A-Za-z_][\w-]*/g) ?? []) names.add(word);
   return names;
 }

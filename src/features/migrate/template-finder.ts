@@ -7,19 +7,19 @@ import type { ComponentImport } from './templates/component-file.ts';
 import { createComponentFinder } from './templates/lookup.ts';
 
 /** Creates a function that returns the renderer of a component, by the path of its file and the name of its export. */
-export function createTemplateFinder(
+export function createComponentRendererFinder(
   { read, alias, addressOf }: Pick<OldSiteContent, 'read' | 'alias' | 'addressOf'>,
   parse: ModuleParser,
 ): OldSiteModules['templateOf'] {
   const finder = createComponentFinder({
-    ...{ read, parse, alias, builtIn: resolveBuiltInName, show: addressOf },
+    ...{ read, parse, alias, builtIn: findBuiltInComponentName, show: addressOf },
     globalFile: () => undefined,
   });
   return (path, name) => finder.imported({ from: `@site/${path}`, name }, '');
 }
 
 /** Returns the name of the techdocs component that a tag means. It is `Icon` for all icons, which show nothing. */
-function resolveBuiltInName(name: string, from: ComponentImport | undefined): string | undefined {
+function findBuiltInComponentName(name: string, from: ComponentImport | undefined): string | undefined {
   if (from === undefined) return /^(?:Icon|Fragment)$/.test(name) ? name : undefined;
   if (ICON_PACKAGE_PATTERN.test(from.from)) return 'Icon';
   if (from.from === 'react') return from.name;

@@ -2,7 +2,7 @@
 import { isPlainObject } from '../../lib/values.ts';
 
 /** Translation files for the configuration and the sidebars. */
-export const TRANSLATION_FILE =
+export const TRANSLATION_FILE_PATTERN =
   /^docusaurus-(?:theme-classic\/(?:navbar|footer)|plugin-content-docs(?:-[\w-]+)?\/(?:current|version-.+)|plugin-content-blog(?:-[\w-]+)?\/options)\.json$/;
 
 /** Matches translation keys that contain the text of the default locale. */

@@ -127,7 +127,7 @@ export function publishStagedFiles(staging: string, out: string, hashes: Migrate
   const plan = planFileUpdates(hashes, before ?? {}, (path) =>
     path === PACKAGE_FILE && differsOnlyInDependencies(staging, out) ? hashes[path] : computeFileHash(out, path),
   );
-  for (const path of plan.write) replaceFile(join(staging, path), resolveSafePath(out, path));
+  for (const path of plan.write) replaceFileAtomically(join(staging, path), resolveSafePath(out, path));
   for (const path of plan.remove) rmSync(resolveSafePath(out, path), { force: true });
   // The manifest keeps the old hashes of files that the user changed, so that later runs recognise the changes and do not overwrite them.
   const kept = plan.touched.flatMap((path) => (before?.[path] === undefined ? [] : [[path, before[path]] as const]));
@@ -141,7 +141,7 @@ export function publishStagedFiles(staging: string, out: string, hashes: Migrate
  * Replaces a file atomically, so that a killed run leaves either the old or the new file. The staging folder is normally on the same file
  * system.
  */
-function replaceFile(from: string, to: string): void {
+function replaceFileAtomically(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   try {
     renameWithRetries(from, to);

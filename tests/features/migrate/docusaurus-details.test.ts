@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDefaultsToSidebars } from '../../../src/features/migrate/category-defaults.ts';
-import { limitCodeRulesToLines, replacePictureUrls } from '../../../src/features/migrate/styles.ts';
+import { limitCodeRulesToLines, replaceStaticFileUrls } from '../../../src/features/migrate/styles.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
 const OLD = {
@@ -119,7 +119,7 @@ it('changes no other styles', () => {
   expect(limitCodeRulesToLines(css)).toBe(css.replace('{ code {', '{ :not(pre) > code {'));
   const font = `a { src: url(data:font/woff2;base64,${'A'.repeat(300_000)}) }`;
   expect(limitCodeRulesToLines(font)).toBe(font);
-  expect(replacePictureUrls("a { b: url(/img/a.png) url('//x.example/a') }", 'a.css', ['static'])).toBe(
+  expect(replaceStaticFileUrls("a { b: url(/img/a.png) url('//x.example/a') }", 'a.css', ['static'])).toBe(
     "a { b: url(/img/a.png) url('//x.example/a') }",
   );
 });

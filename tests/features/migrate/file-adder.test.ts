@@ -1,6 +1,6 @@
 // Files of a plan: no copy displaces another file in silence.
 import { expect, it } from 'vitest';
-import { createFileAdder } from '../../../src/features/migrate/file-adder.ts';
+import { createNewFileAdder } from '../../../src/features/migrate/file-adder.ts';
 import type { NewSiteFile, NoteWithLocation } from '../../../src/features/migrate/planned.ts';
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
 ] as const)('%s', (_, files, paths, told) => {
   const out = new Map<string, NewSiteFile>();
   const items: NoteWithLocation[] = [];
-  const add = createFileAdder(out, items);
+  const add = createNewFileAdder(out, items);
   for (const file of [{ path: 'a', from: 'a' }, ...files]) add(file);
   expect([...out.keys()]).toEqual(paths);
   expect(items.map(({ at, isHand }) => [at.file, isHand])).toEqual(told.map((file) => [file, true]));

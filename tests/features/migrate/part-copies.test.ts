@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCardRenderer } from '../../../src/features/migrate/cards.ts';
 import { createStyleClassRegistry } from '../../../src/features/migrate/inline-styles.ts';
 import { readOldPage } from '../../../src/features/migrate/pages.ts';
-import { createCopiesOfPartials } from '../../../src/features/migrate/part-copies.ts';
+import { createPartialCopyRegistry } from '../../../src/features/migrate/part-copies.ts';
 import { parseRawLoaderImport } from '../../../src/features/migrate/paths.ts';
 
 const folder = { from: 'docs', to: 'docs', kind: 'doc' } as const;
@@ -16,7 +16,7 @@ describe('copies of parts', () => {
       ['docs/_plain.md', pageOf('_plain.mdx', 'Text\n')],
     ]);
     const files = new Set(['docs/_a-taken.md', 'docs/x/b.png']);
-    return createCopiesOfPartials({ partAt: (path) => parts.get(path), isFile: (path) => files.has(path) });
+    return createPartialCopyRegistry({ partAt: (path) => parts.get(path), isFile: (path) => files.has(path) });
   };
 
   it('are one for each set of values, with their words for a name', () => {

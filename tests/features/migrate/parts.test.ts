@@ -5,7 +5,7 @@ import { computeExpressionKey, renderExpressionsModule } from '../../../src/feat
 import { removeUnknownAuthorKeys } from '../../../src/features/migrate/blog-files.ts';
 import {
   collectImportedCode,
-  computeCopyPath,
+  computeNewPathOfCopiedFile,
   extractDetailsSummary,
 } from '../../../src/features/migrate/code-files.ts';
 import { listCodeImports } from '../../../src/features/migrate/code-imports.ts';
@@ -17,8 +17,8 @@ import { findNewLinkAddress } from '../../../src/features/migrate/links.ts';
 import { planFileUpdates } from '../../../src/features/migrate/manifest.ts';
 import {
   computeDocRoute,
-  computeOldPageRoute,
-  computePostRoute,
+  computePostSlugAndDate,
+  computeStandalonePageRoute,
   createCategorySlugger,
   toKebabCase,
 } from '../../../src/features/migrate/old-routes.ts';
@@ -26,7 +26,11 @@ import { isMdxInOldSite, readOldPage } from '../../../src/features/migrate/pages
 import type { NewSiteFile } from '../../../src/features/migrate/planned.ts';
 import { compareAddresses, parseSitemapPaths, planAddressRedirects } from '../../../src/features/migrate/routes.ts';
 import { createThemeComponentFinder, planSidebarFiles } from '../../../src/features/migrate/site-files.ts';
-import { findAccentColour, findDocusaurusCssNames, replacePictureUrls } from '../../../src/features/migrate/styles.ts';
+import {
+  findAccentColour,
+  findIneffectiveDocusaurusNames,
+  replaceStaticFileUrls,
+} from '../../../src/features/migrate/styles.ts';
 import { parseTranslations, renderLocaleConfigYaml } from '../../../src/features/migrate/translated-texts.ts';
 import { applyEdits } from '../../../src/lib/edits.ts';
 
@@ -52,11 +56,11 @@ describe('addresses of the old site', () => {
     ['2021-03-04-a.md', { slug: 'b' }, '/b'],
     ['notes/a.md', {}, '/notes/a'],
   ])('the post %s with %j', (path, front, slug) => {
-    expect(computePostRoute(path, front).slug).toBe(slug);
+    expect(computePostSlugAndDate(path, front).slug).toBe(slug);
   });
 
   it('of pages, tags and indexes of categories', () => {
-    expect(['index.js', 'help/index.md', 'a/b.tsx'].map((path) => computeOldPageRoute(path))).toEqual([
+    expect(['index.js', 'help/index.md', 'a/b.tsx'].map((path) => computeStandalonePageRoute(path))).toEqual([
       '/',
       '/help',
       '/a/b',
@@ -312,12 +316,12 @@ describe('code of the site', () => {
       find: (path) => path,
     });
     expect(copies).toEqual(['package.json', 'data.json']);
-    expect(copies.map(computeCopyPath)).toEqual(['src/imported/package.json', 'data.json']);
+    expect(copies.map(computeNewPathOfCopiedFile)).toEqual(['src/imported/package.json', 'data.json']);
     expect(code[0]?.text.split('\n').slice(0, 2)).toEqual([
       "import one from './imported/package.json';",
       "import two from '../data.json';",
     ]);
-    expect(computeCopyPath('../../package.json')).toBe('src/imported/parent/parent/package.json');
+    expect(computeNewPathOfCopiedFile('../../package.json')).toBe('src/imported/parent/parent/package.json');
   });
 
   it('runs only if the shims have what it imports, and it asks nothing of the old bundler', () => {
@@ -352,7 +356,7 @@ describe('code of the site', () => {
     [':root { --ifm-a: 1px }', "<b style={{ width: 'var(--ifm-a)' }}>", [], []],
     [':root { --ifm-a: 1px; --own: var(--ifm-b) }', '', [], ['--ifm-a', '--ifm-b']],
   ])('has names of Docusaurus without effect in %j beside %j', (css, code, classes, variables) => {
-    expect(findDocusaurusCssNames(css, [code])).toEqual({ classes, variables });
+    expect(findIneffectiveDocusaurusNames(css, [code])).toEqual({ classes, variables });
   });
 
   it('is told of what it loses', () => {
@@ -384,11 +388,14 @@ describe('code of the site', () => {
   it('has styles of which the names are told', () => {
     const css =
       '.navbar__title, .mine { color: var(--ifm-color-primary); background: url(@site/static/a.png) }\n/* .hero */';
-    expect(findDocusaurusCssNames(css)).toEqual({ classes: ['navbar__title'], variables: ['--ifm-color-primary'] });
+    expect(findIneffectiveDocusaurusNames(css)).toEqual({
+      classes: ['navbar__title'],
+      variables: ['--ifm-color-primary'],
+    });
     expect(findAccentColour([css, ':root {\n  --ifm-color-primary: #764abc;\n}'])).toBe('#764abc');
     expect(findAccentColour([':root { --ifm-color-primary: var(--x) }'])).toBeUndefined();
-    expect(replacePictureUrls(css, 'src/css/a.css', ['static'])).toContain('url(/a.png)');
-    expect(replacePictureUrls("a { b: url('../../static/img/c.png') }", 'src/css/a.css', ['static'])).toBe(
+    expect(replaceStaticFileUrls(css, 'src/css/a.css', ['static'])).toContain('url(/a.png)');
+    expect(replaceStaticFileUrls("a { b: url('../../static/img/c.png') }", 'src/css/a.css', ['static'])).toBe(
       "a { b: url('/img/c.png') }",
     );
   });

@@ -45,7 +45,7 @@ function evaluateCall(called: EvaluatedValue, node: SyntaxNode, scope: ModuleSco
     return given === undefined ? scope.refuse(node) : evaluateFunction(called, given);
   }
   if (!(called instanceof StubValue)) return scope.refuse(node);
-  const known = callStubbedFunction(called.name, node, scope);
+  const known = evaluateStubbedFunction(called.name, node, scope);
   if (known !== undefined) return known.value;
   return called.name.startsWith('global:') ? scope.refuse(node) : new StubValue(`${called.name}()`);
 }
@@ -105,7 +105,7 @@ const PATH_FUNCTIONS: Readonly<Record<string, (...parts: string[]) => string>> =
 };
 
 /** Returns the result of a function of a package or of Node; `undefined` if the function is not known. */
-function callStubbedFunction(
+function evaluateStubbedFunction(
   name: string,
   node: SyntaxNode,
   scope: ModuleScope,
@@ -124,7 +124,7 @@ function callStubbedFunction(
   if (name === 'global:require.resolve')
     return texts((module = '') => (/^\.{1,2}\//.test(module) ? join(here, module) : module));
   if (/^(?:node:)?module\.createRequire$/.test(name)) return { value: new StubValue('global:require') };
-  if (/^(?:node:)?url\.fileURLToPath$/.test(name)) return texts(parseFileUrl);
+  if (/^(?:node:)?url\.fileURLToPath$/.test(name)) return texts(convertFileUrlToPath);
   if (/^(?:node:)?url\.pathToFileURL$/.test(name)) return texts((file = '') => pathToFileURL(file).href);
   const file = createFsCallEvaluator(name, scope);
   if (file !== undefined)
@@ -148,10 +148,10 @@ function callStubbedFunction(
   const object = /^global:Object\.(\w+)$/.exec(name)?.[1];
   return object === undefined
     ? undefined
-    : { value: callWithEvaluatedArguments(node, scope, (values) => callObjectMethod(object, values)) };
+    : { value: callWithEvaluatedArguments(node, scope, (values) => evaluateObjectMethod(object, values)) };
 }
 
-function parseFileUrl(address = ''): string | undefined {
+function convertFileUrlToPath(address = ''): string | undefined {
   try {
     return fileURLToPath(address);
   } catch {
@@ -159,7 +159,7 @@ function parseFileUrl(address = ''): string | undefined {
   }
 }
 
-function callObjectMethod(name: string, values: readonly EvaluatedValue[]): EvaluatedValue {
+function evaluateObjectMethod(name: string, values: readonly EvaluatedValue[]): EvaluatedValue {
   const [value] = values;
   if (name === 'fromEntries')
     return Array.isArray(value) && value.every((one) => Array.isArray(one) && typeof one[0] === 'string')

@@ -80,10 +80,10 @@ function extractSourceText({ start, end }: SyntaxNode, { code }: ModuleScope): s
 }
 
 /** Limit of the length of concatenated strings in characters: even a small configuration can double a string many times. */
-const MAX_TEXT_LENGTH = 10_000_000;
+const MAX_CONCATENATED_TEXT_LENGTH = 10_000_000;
 
 function isConcatenationTooLong(left: unknown, right: unknown): boolean {
-  return String(left).length + String(right).length > MAX_TEXT_LENGTH;
+  return String(left).length + String(right).length > MAX_CONCATENATED_TEXT_LENGTH;
 }
 
 function readTemplateLiteral(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {

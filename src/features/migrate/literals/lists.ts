@@ -9,7 +9,7 @@ type BuiltInMethod<Object> = (object: Object, values: readonly EvaluatedValue[])
 type ListItemCallback = (element: EvaluatedValue, index: number) => EvaluatedValue;
 
 /** Returns a function of the site, or `Boolean`, as a callback; `undefined` for other values. */
-function createItemCallback(called: EvaluatedValue, list: readonly EvaluatedValue[]): ListItemCallback | undefined {
+function createListItemCallback(called: EvaluatedValue, list: readonly EvaluatedValue[]): ListItemCallback | undefined {
   if (called instanceof StubValue && called.name === 'global:Boolean')
     return (element) => (element === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : Boolean(element));
   if (!(called instanceof FunctionValue)) return undefined;
@@ -26,7 +26,7 @@ function createListMethodWithCallback(
   isLoose = false,
 ): BuiltInMethod<readonly EvaluatedValue[]> {
   return (list, [called]) => {
-    const each = createItemCallback(called, list);
+    const each = createListItemCallback(called, list);
     if (each === undefined) return undefined;
     const results = list.map((element, index) => each(element, index));
     return !isLoose && results.includes(UNEVALUATED_VALUE) ? UNEVALUATED_VALUE : give(list, results);

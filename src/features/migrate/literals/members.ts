@@ -14,7 +14,7 @@ export function isPrimitive(value: EvaluatedValue): value is Primitive {
 }
 
 /** Environment variables that configurations can read. All others count as unset, because their values may be secrets. */
-const CONFIG_ENVIRONMENT: Readonly<Record<string, string>> = { NODE_ENV: 'production' };
+const CONFIG_ENVIRONMENT_VARIABLES: Readonly<Record<string, string>> = { NODE_ENV: 'production' };
 
 /** Returns the value of a member expression, such as `object.name`. `object` is the value of the part before the dot. */
 export function readMember(object: EvaluatedValue, node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
@@ -41,7 +41,7 @@ function readStubMember(
   { node, scope }: { readonly node: SyntaxNode; readonly scope: ModuleScope },
 ): EvaluatedValue {
   if (name === 'global:process.env') {
-    if (Object.hasOwn(CONFIG_ENVIRONMENT, key)) return CONFIG_ENVIRONMENT[key];
+    if (Object.hasOwn(CONFIG_ENVIRONMENT_VARIABLES, key)) return CONFIG_ENVIRONMENT_VARIABLES[key];
     scope.unset(node);
     return undefined;
   }

@@ -33,13 +33,13 @@ export function parseTomlOrJsonFrontMatter(
 ): { readonly values: RawOptions; readonly end: number } | undefined {
   const toml = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)^\+\+\+[ \t]*(?:\r?\n|$)/m.exec(text);
   if (toml?.index === 0)
-    return { values: parseOptionsOrEmpty(() => parseTomlOptions(toml[1] ?? '')), end: toml[0].length };
+    return { values: readOptionsOrEmpty(() => parseTomlOptions(toml[1] ?? '')), end: toml[0].length };
   const json = /^\uFEFF?(\{\r?\n[\s\S]*?^\})[ \t]*(?:\r?\n|$)/m.exec(text);
   const values = json?.index === 0 ? parseJson(json[1]) : undefined;
   return values === undefined ? undefined : { values: toRawOptions(values), end: json?.[0].length ?? 0 };
 }
 
-function parseOptionsOrEmpty(read: () => RawOptions): RawOptions {
+function readOptionsOrEmpty(read: () => RawOptions): RawOptions {
   try {
     return read();
   } catch {

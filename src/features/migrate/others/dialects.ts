@@ -23,8 +23,8 @@ export function convertMarkdownDialect(
   const closed = closeFencesInContainers(convertIncludesInCode(lines, work), work.notes);
   return closeUnclosedContainers(
     generator === 'vitepress'
-      ? convertVitepress(convertVitepressTabs(closed, work), work)
-      : convertStarlight(removeWrapperDirectives(closed, work), work),
+      ? convertVitepressLines(convertVitepressTabs(closed, work), work)
+      : convertStarlightLines(removeWrapperDirectives(closed, work), work),
     work,
   );
 }
@@ -94,7 +94,7 @@ const CODE_IMPORT_LINE = /^(\s*<<<\s*)(@?[^\s{[#]+)(.*)$/;
 const INCLUDE_LINE = /^(\s*<!--\s*@include:\s*)([^\s{#]+?)((?:[\s{#].*)?-->.*)$/;
 
 /** Removes `<script>` and `<style>`, and reports each with its line. `work.script` keeps the code that defines names for the page. */
-function convertVitepress(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+function convertVitepressLines(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   const out: Line[] = [];
   let closing: string | undefined;
@@ -189,7 +189,7 @@ function removeWordMarks({ text, from }: Line, work: DialectConversionState): st
 }
 
 /** Removes the icon after the type of an aside, and converts the line markers `ins`, `del` and `mark` to line highlights. */
-function convertStarlight(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+function convertStarlightLines(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   return lines.map((line) => {
     const state = scanner.next(line.text);

@@ -6,7 +6,7 @@ import { readStats } from '../../../content/io/stats.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { listFolderEntries, readOldFileText } from '../read-source.ts';
 import { isFileOfSplitMkdocsConfig } from './mkdocs-site.ts';
-import { generatorNames, type NonDocusaurusGenerator } from './other-site.ts';
+import { generatorDisplayNames, type NonDocusaurusGenerator } from './other-site.ts';
 import { docFolderNames } from './readme-site.ts';
 
 /** The generator of a site, and its configuration file. */
@@ -52,10 +52,10 @@ function isFolder(path: string): boolean {
 }
 
 /** Values of `--from`. */
-export const generators = Object.keys(CONFIG_FILES_BY_GENERATOR) as readonly OldGenerator[];
+export const oldGenerators = Object.keys(CONFIG_FILES_BY_GENERATOR) as readonly OldGenerator[];
 
 /** Markup languages that `migrate` does not read: files that show that a site uses one, its name, and how to get Markdown from it. */
-const UNSUPPORTED_GENERATORS: readonly (readonly [file: RegExp, name: string, way: string])[] = [
+const UNSUPPORTED_MARKUP_LANGUAGES: readonly (readonly [file: RegExp, name: string, way: string])[] = [
   [
     /^antora(?:-playbook)?\.ya?ml$|\.(?:adoc|asciidoc)$/i,
     'AsciiDoc',
@@ -70,10 +70,10 @@ const UNSUPPORTED_GENERATORS: readonly (readonly [file: RegExp, name: string, wa
 
 /** Detects the generator of a site. Throws if the folder is no site, or no site of the generator that `--from` names. */
 export function findGenerator(site: string, named: string, from: string | undefined): DetectedGenerator {
-  if (from !== undefined && !(generators as readonly string[]).includes(from))
+  if (from !== undefined && !(oldGenerators as readonly string[]).includes(from))
     throw createInvocationError(
       `\`--from ${from}\` is no generator that \`migrate\` knows.`,
-      `It knows ${generators.map((one) => `\`${one}\``).join(', ')}.`,
+      `It knows ${oldGenerators.map((one) => `\`${one}\``).join(', ')}.`,
     );
   const stats = readStats(site);
   if (!stats?.isDirectory())
@@ -93,7 +93,7 @@ export function findGenerator(site: string, named: string, from: string | undefi
       `\`${named}\` contains no \`${CONFIG_FILES_BY_GENERATOR[from as OldGenerator][0]}\`, so it is no site of \`${from}\`.`,
       inside === undefined ? 'Name the folder that contains it.' : `Did you mean \`${join(named, inside)}\`?`,
     );
-  refuseUnsupportedGenerator(site, named);
+  refuseUnsupportedMarkup(site, named);
   const plain = findConfigFile('readme', site);
   if (plain === undefined) throw createUnknownSiteError(site, named, inside);
   if (inside === undefined) return { generator: 'readme', configFile: plain };
@@ -115,7 +115,7 @@ function refuseSiteOfTechdocs(site: string, named: string): void {
 
 /** Returns the error for a folder without a site. `inside` is a subfolder that has a site. */
 function createUnknownSiteError(site: string, named: string, inside: string | undefined): Error {
-  const known = GENERATORS_WITH_CONFIG.map((one) => generatorNames[one]);
+  const known = GENERATORS_WITH_CONFIG.map((one) => generatorDisplayNames[one]);
   const other = listFolderEntries(site).find((name) => findGeneratorByFileName(name) !== undefined);
   const what =
     other === undefined ? '' : ` \`${other}\` belongs to ${findGeneratorByFileName(other)}, which it does not read.`;
@@ -133,7 +133,7 @@ function findSubfolderWithSite(site: string, among: readonly OldGenerator[]): st
 }
 
 /** Generators with a configuration. */
-const GENERATORS_WITH_CONFIG = generators.filter((generator) => generator !== 'readme');
+const GENERATORS_WITH_CONFIG = oldGenerators.filter((generator) => generator !== 'readme');
 
 /** Returns the configuration file of a generator in a folder. */
 function findConfigFile(generator: OldGenerator, site: string): string | undefined {
@@ -164,10 +164,10 @@ function hasMarkdownPages(site: string): boolean {
 }
 
 /** Throws for a site of Antora, and if a folder has at least as many pages in another markup language as in Markdown. */
-function refuseUnsupportedGenerator(site: string, named: string): void {
+function refuseUnsupportedMarkup(site: string, named: string): void {
   const names = ['', 'docs', 'source', 'modules'].flatMap((folder) => listFolderEntries(join(site, folder)));
   const pages = names.filter((name) => /\.mdx?$/i.test(name)).length;
-  for (const [file, name, way] of UNSUPPORTED_GENERATORS) {
+  for (const [file, name, way] of UNSUPPORTED_MARKUP_LANGUAGES) {
     const found = names.filter((one) => file.test(one));
     const isAntora = found.some((one) => /\.ya?ml$/.test(one));
     // A few files in another format are allowed beside Markdown pages. `conf.py` alone is allowed too, because Sphinx can also read

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import type { RangeEdit } from '../../../lib/edits.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { frontMatterFields } from '../../../model/front-matter.ts';
-import { formatTextAsYamlList, normalizeDay } from '../front-edits.ts';
+import { formatCommaListAsYamlLine, normalizeDay } from '../front-edits.ts';
 import {
   createFrontMatterLineEdits,
   type FrontMatterLineConverter,
@@ -25,7 +25,8 @@ type FrontMatterRule = (
 ) => readonly string[] | undefined;
 
 const removeKey: FrontMatterRule = () => [];
-const removeKeys = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, removeKey]));
+const assignRemovalRuleToKeys = (names: string) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, removeKey]));
 const createReplaceValueRule =
   (off: unknown, line: string): FrontMatterRule =>
   (value) =>
@@ -67,7 +68,7 @@ const keepValueIfAnyText: FrontMatterRule = (value) => {
 };
 /** Keeps the features of a home page, without icons that are images. */
 const convertHomeFeatures: FrontMatterRule = (value) => {
-  if (listImageIcons(value).length === 0) return undefined;
+  if (listAddressesOfImageIcons(value).length === 0) return undefined;
   const features = [value].flat().map((feature) => {
     const { icon, ...rest } = toRawOptions(feature);
     return typeof icon === 'string' ? { icon, ...rest } : rest;
@@ -122,7 +123,9 @@ const keepValueIfText: FrontMatterRule = (value) => (typeof value === 'string' ?
 
 const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Record<string, FrontMatterRule>>>> = {
   vitepress: {
-    ...removeKeys('layout titleTemplate head outline lastUpdated footer navbar pageClass isHome markdownStyles'),
+    ...assignRemovalRuleToKeys(
+      'layout titleTemplate head outline lastUpdated footer navbar pageClass isHome markdownStyles',
+    ),
     features: convertHomeFeatures,
     hero: convertHomePicture,
     sidebar: createReplaceValueRule(false, 'displayed_sidebar: null'),
@@ -132,7 +135,7 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
     next: createPagerLinkRule('pagination_next'),
   },
   starlight: {
-    ...removeKeys('head lastUpdated banner i18nReady authors cover featured metrics plugin'),
+    ...assignRemovalRuleToKeys('head lastUpdated banner i18nReady authors cover featured metrics plugin'),
     sidebar: convertSidebarField,
     template: (value, { tableOfContents }) =>
       value === 'splash'
@@ -162,7 +165,7 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
     hero: convertHero,
   },
   hugo: {
-    ...removeKeys('slug url layout id image search features hero'),
+    ...assignRemovalRuleToKeys('slug url layout id image search features hero'),
     ...{ title: keepValueIfText, description: keepValueIfText, tags: keepValueIfAnyText, keywords: keepValueIfAnyText },
     linkTitle: createRenameKeyRule('sidebar_label'),
     weight: convertSidebarPosition,
@@ -171,7 +174,7 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
     notoc: createReplaceValueRule(true, 'hide_table_of_contents: true'),
   },
   nextra: {
-    ...removeKeys('layout id slug image'),
+    ...assignRemovalRuleToKeys('layout id slug image'),
     ...{ tags: keepValueIfAnyText },
     sidebarTitle: createRenameKeyRule('sidebar_label'),
     date: convertLastUpdate,
@@ -186,7 +189,7 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
     nav_exclude: createReplaceValueRule(true, 'unlisted: true'),
   },
   mkdocs: {
-    ...removeKeys(
+    ...assignRemovalRuleToKeys(
       'template icon status social comments categories links readtime render_macros subtitle pin date authors slug',
     ),
     search: (value) => (toRawOptions(value).exclude === true ? ['search: false'] : []),
@@ -204,7 +207,7 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
 const GENERATORS_WITH_CUSTOM_KEYS: readonly NonDocusaurusGenerator[] = ['hugo', 'nextra', 'readme'];
 
 /** Returns the addresses of feature icons that are images; `an image` for one without an address. Icons of techdocs are names and emoji. */
-export function listImageIcons(features: unknown): readonly string[] {
+export function listAddressesOfImageIcons(features: unknown): readonly string[] {
   return [features ?? []].flat().flatMap((feature) => {
     const { icon } = toRawOptions(feature);
     if (icon === undefined || typeof icon === 'string') return [];
@@ -217,22 +220,22 @@ export function listImageIcons(features: unknown): readonly string[] {
  * Returns the line of a key with its value as a list, if the value is a text with commas and techdocs expects a list. Other generators
  * accept both. Returns `undefined` if the line stays.
  */
-function convertTextToList(key: string, value: unknown): readonly string[] | undefined {
+function convertTextToListLine(key: string, value: unknown): readonly string[] | undefined {
   const type = Object.hasOwn(frontMatterFields.doc, key) ? frontMatterFields.doc[key] : undefined;
   return typeof value === 'string' && (type === 'list' || type === 'tags')
-    ? [formatTextAsYamlList(key, value)]
+    ? [formatCommaListAsYamlLine(key, value)]
     : undefined;
 }
 
 /** A page whose front matter is edited. */
-interface PageToConvert {
+interface PageWithFrontMatter {
   readonly text: string;
   readonly front: ParsedFrontMatter;
 }
 
 /** Returns the edits of a page's front matter. `added` are lines that are inserted at its end, `link` converts addresses. */
 export function createNonDocusaurusFrontEdits(
-  { text, front }: PageToConvert,
+  { text, front }: PageWithFrontMatter,
   generator: NonDocusaurusGenerator,
   { added, link }: { readonly added: readonly string[]; readonly link: LinkConverter },
 ): readonly RangeEdit[] {
@@ -240,8 +243,8 @@ export function createNonDocusaurusFrontEdits(
   const hasOwnKeys = GENERATORS_WITH_CUSTOM_KEYS.includes(generator);
   const linesOf: FrontMatterLineConverter = (key, value) => {
     const rule = getOwnPropertyValue(rules, key);
-    if (rule !== undefined) return rule(value, front.values, link) ?? convertTextToList(key, value);
-    return hasOwnKeys && !Object.hasOwn(frontMatterFields.doc, key) ? [] : convertTextToList(key, value);
+    if (rule !== undefined) return rule(value, front.values, link) ?? convertTextToListLine(key, value);
+    return hasOwnKeys && !Object.hasOwn(frontMatterFields.doc, key) ? [] : convertTextToListLine(key, value);
   };
   return createFrontMatterLineEdits(text, front, { linesOf, added });
 }

@@ -46,7 +46,7 @@ function createComparisonFunction(holds: (order: number) => boolean): TemplateFu
 const compareAsTexts = (a: TemplateValue, b: TemplateValue) =>
   toText(a) === toText(b) ? 0 : toText(a) < toText(b) ? -1 : 1;
 
-function formatByPattern(pattern: TemplateValue, ...values: readonly TemplateValue[]): string {
+function formatByPrintfPattern(pattern: TemplateValue, ...values: readonly TemplateValue[]): string {
   const rest = [...values];
   return toText(pattern).replace(/%(?:[-+#0 ]*[\d.]*)([a-z%])/g, (_, verb: string) =>
     verb === '%' ? '%' : verb === 'q' ? JSON.stringify(toText(rest.shift())) : toText(rest.shift() ?? ''),
@@ -80,14 +80,14 @@ const LIST_METHODS: Readonly<Record<string, (list: readonly TemplateValue[]) => 
 };
 
 /** Names of comparison functions, by the operators of `where`. */
-const COMPARISONS: Readonly<Record<string, string>> = {
+const COMPARISON_NAMES_BY_OPERATOR: Readonly<Record<string, string>> = {
   ...{ '=': 'eq', '==': 'eq', '!=': 'ne', '<>': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' },
 };
 
 /** Returns the items of a list whose value at the path `key` passes a comparison, as `where` does; `undefined` if a value is not known. */
 function filterList(list: TemplateValue, key: TemplateValue, ...rest: readonly TemplateValue[]): TemplateValue {
   const [operator, wanted] = rest.length === 1 ? ['eq', rest[0]] : [toText(rest[0]), rest[1]];
-  const name = COMPARISONS[operator as string] ?? operator;
+  const name = COMPARISON_NAMES_BY_OPERATOR[operator as string] ?? operator;
   const path = toText(key).replace(/^\./, '').split('.');
   const own = isList(list) ? list.map((one) => getPathValue(one, path)) : [undefined];
   if (!isList(list) || own.includes(undefined)) return undefined;
@@ -198,7 +198,7 @@ const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   ...assignFunctionToNames('contains in', (all, one) =>
     isList(all) ? all.includes(one) : toText(all).includes(toText(one)),
   ),
-  printf: formatByPattern,
+  printf: formatByPrintfPattern,
   print: (...values) => values.map(toText).join(''),
   int: (value) => Math.trunc(Number(value)),
   len: (value) =>

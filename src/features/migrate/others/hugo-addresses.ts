@@ -29,7 +29,7 @@ export function createAliasRedirects(
  * Returns the addresses of the lists that Hugo generates without a file: sections without `_index.md`, and taxonomies. Each has the address
  * that replaces it in the new site: that of its first page or, for a taxonomy, of the section of this page, if the section has a page.
  */
-export function findAddressesOfListPages(
+export function findListAddressReplacements(
   pages: readonly HugoSitePage[],
   { options, languages }: HugoConfig,
 ): NonDocusaurusSite['lists'] {

@@ -78,13 +78,13 @@ function listLanguages(options: RawOptions): readonly HugoLanguage[] {
   const all = Object.entries(toRawOptions(options.languages))
     .map(([name, given]): HugoLanguage => {
       const own = normalizeKeyCase(toRawOptions(given));
-      const contentDir = toNonEmptyText(own.contentDir) ?? findMountedFolder(options, name);
+      const contentDir = toNonEmptyText(own.contentDir) ?? findMountedContentFolder(options, name);
       return { name: name.toLowerCase(), options: own, ...(contentDir && { contentDir }) };
     })
     .filter(({ name, options: own }) => own.disabled !== true && !off.has(name));
   const main = all.find(({ name }) => name === first.toLowerCase()) ?? all[0];
   if (main === undefined) {
-    const contentDir = findMountedFolder(options);
+    const contentDir = findMountedContentFolder(options);
     return [{ name: first.toLowerCase(), options: {}, ...(contentDir && { contentDir }) }];
   }
   const rest = all
@@ -94,7 +94,7 @@ function listLanguages(options: RawOptions): readonly HugoLanguage[] {
 }
 
 /** Returns the folder that the site mounts as the content folder of a language. */
-function findMountedFolder(options: RawOptions, language?: string): string | undefined {
+function findMountedContentFolder(options: RawOptions, language?: string): string | undefined {
   const mounts = convertToList(findNestedOptions(options, 'module').mounts).map(toRawOptions);
   const own = mounts.filter(({ target, source }) => target === 'content' && !/^node_modules/.test(String(source)));
   const languageOf = ({ lang, sites }: RawOptions) =>

@@ -4,12 +4,12 @@ import { memoizeByKey } from '../../../lib/derived.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { type RawOptions, toRawOptions } from '../old-site.ts';
 import { parseDataByExtension } from './data-files.ts';
-import { findParameter } from './hugo-rules.ts';
-import type { SiteReader, SiteShortcodes } from './other-site.ts';
+import { findParameterByPath } from './hugo-rules.ts';
+import type { ShortcodeEnvironment, SiteReader } from './other-site.ts';
 
 const INNER_PARTIAL = /^\{\{-?\s*define\s+"_?partials\/([^"]+?)(?:\.html)?"\s*-?\}\}([\s\S]*?)^\{\{-?\s*end\s*-?\}\}/gm;
 
-type LayoutReader = Pick<SiteShortcodes, 'template' | 'partial' | 'translate' | 'data'>;
+type LayoutReader = Pick<ShortcodeEnvironment, 'template' | 'partial' | 'translate' | 'data'>;
 
 /** Creates the functions that find the layouts, texts and data of a site. */
 export function createLayoutReader({ read, list }: SiteReader): LayoutReader {
@@ -46,8 +46,10 @@ export function createLayoutReader({ read, list }: SiteReader): LayoutReader {
       find(['layouts/partials', 'layouts/_partials'], [name, `${name}.html`])?.text ??
       inner().get(name.replace(/\.html$/, '')),
     translate: (key, language) => {
-      const found = [language, 'en'].map((one) => findParameter(readTexts(one), key)).find((one) => one !== undefined);
-      const text = typeof found === 'object' && found !== null ? findParameter(found, 'other') : found;
+      const found = [language, 'en']
+        .map((one) => findParameterByPath(readTexts(one), key))
+        .find((one) => one !== undefined);
+      const text = typeof found === 'object' && found !== null ? findParameterByPath(found, 'other') : found;
       return typeof text === 'string' ? text : undefined;
     },
     data: lazy(() => readDataFiles(list('data'), read)),

@@ -2,7 +2,7 @@
 import { getPagePathRules } from '../../../model/address-rules.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { HugoConfig } from './hugo-config.ts';
-import { type HugoSitePage, parseHugoDay } from './hugo-pages.ts';
+import { getHugoPageDay, type HugoSitePage } from './hugo-pages.ts';
 import { findNestedOptions, type MenuItem, type NonDocusaurusSite, toSingleLineText } from './other-site.ts';
 
 interface HugoMenuEntry {
@@ -113,12 +113,14 @@ export function createHugoSidebars(pages: readonly HugoSitePage[]): NonDocusauru
   const rows = [...folders].flatMap(([folder, own]): [string, readonly MenuItem[]][] => {
     const isAlone = own.length === 1 && /\/_?index\.[a-z]+$/i.test(own[0]?.own ?? '');
     if (isAlone) return [];
-    const dated = own.filter(({ front }) => parseHugoDay(front) !== undefined && front.weight === undefined);
+    const dated = own.filter(({ front }) => getHugoPageDay(front) !== undefined && front.weight === undefined);
     const name = segment(folder) || 'docs';
     const articles = own.filter((page) => !/(?:^|\/)_index\.[a-z]+$/i.test(page.own));
     if (dated.length === 0 || dated.length < articles.length * 0.7) return [[name, [{ folder }]]];
     const others = own.filter((page) => !dated.includes(page));
-    const sorted = [...dated].sort((a, b) => (parseHugoDay(b.front) ?? '').localeCompare(parseHugoDay(a.front) ?? ''));
+    const sorted = [...dated].sort((a, b) =>
+      (getHugoPageDay(b.front) ?? '').localeCompare(getHugoPageDay(a.front) ?? ''),
+    );
     return [[name, [...others, ...sorted].map(({ own: path }) => ({ page: toNewPageId(path) }))]];
   });
   return Object.fromEntries(rows);

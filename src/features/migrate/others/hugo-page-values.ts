@@ -2,10 +2,10 @@
 import { getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { getMember, type TemplateValue } from './go-functions.ts';
-import { type HugoSitePage, parseHugoDay } from './hugo-pages.ts';
-import type { HugoPageValues } from './other-site.ts';
+import { getHugoPageDay, type HugoSitePage } from './hugo-pages.ts';
+import type { HugoPageValueLookup } from './other-site.ts';
 
-interface PageReader {
+interface PageValueContext {
   /** Returns the text of a page without front matter. */
   readonly body: (path: string) => string;
   /** Base path of the site. */
@@ -13,13 +13,19 @@ interface PageReader {
 }
 
 /** Creates the values of pages. Lists of pages are functions, so that a list is created only if a template reads it. */
-export function createHugoPageValues(pages: readonly HugoSitePage[], { body, base }: PageReader): HugoPageValues {
-  const byKey = new Map(pages.map((page) => [createKey(page.locale.name, computeLogicalPath(page.own)), page]));
+export function createHugoPageValues(
+  pages: readonly HugoSitePage[],
+  { body, base }: PageValueContext,
+): HugoPageValueLookup {
+  const byKey = new Map(
+    pages.map((page) => [createLocalePageKey(page.locale.name, computeLogicalPath(page.own)), page]),
+  );
   const children = new Map<string, HugoSitePage[]>();
   const findSection = ({ own, locale }: HugoSitePage) => {
     let section = getParentFolder(computeLogicalPath(own));
-    while (section !== '' && !isSection(byKey.get(createKey(locale.name, section)))) section = getParentFolder(section);
-    return createKey(locale.name, section);
+    while (section !== '' && !isSection(byKey.get(createLocalePageKey(locale.name, section))))
+      section = getParentFolder(section);
+    return createLocalePageKey(locale.name, section);
   };
   for (const page of pages) {
     if (page.isHidden === true || computeLogicalPath(page.own) === '') continue;
@@ -28,8 +34,8 @@ export function createHugoPageValues(pages: readonly HugoSitePage[], { body, bas
   }
   /** Finds a page; languages share hidden pages. */
   const findPage = (locale: string, path: string) => {
-    const shared = byKey.get(createKey(pages[0]?.locale.name ?? '', path));
-    return byKey.get(createKey(locale, path)) ?? (shared?.isHidden === true ? shared : undefined);
+    const shared = byKey.get(createLocalePageKey(pages[0]?.locale.name ?? '', path));
+    return byKey.get(createLocalePageKey(locale, path)) ?? (shared?.isHidden === true ? shared : undefined);
   };
   const byFile = new Map<string, ReadonlyMap<string, TemplateValue>>();
   const toValue = (page: HugoSitePage): ReadonlyMap<string, TemplateValue> => {
@@ -38,7 +44,10 @@ export function createHugoPageValues(pages: readonly HugoSitePage[], { body, bas
     const { front, own, locale, address } = page;
     const path = computeLogicalPath(own);
     const listPages = (isWanted: (one: HugoSitePage) => boolean) => () =>
-      [...(children.get(createKey(locale.name, path)) ?? [])].filter(isWanted).sort(comparePages).map(toValue);
+      [...(children.get(createLocalePageKey(locale.name, path)) ?? [])]
+        .filter(isWanted)
+        .sort(comparePages)
+        .map(toValue);
     const link = `${joinSitePath(base, address)}/`.replace(/\/\/$/, '/');
     const section = own.includes('/') ? (own.split('/')[0] ?? '') : '';
     const value = new Map<string, TemplateValue>([
@@ -91,7 +100,7 @@ export function createHugoPageValues(pages: readonly HugoSitePage[], { body, bas
   };
 }
 
-const createKey = (locale: string, path: string) => `${locale}/${path}`.toLowerCase();
+const createLocalePageKey = (locale: string, path: string) => `${locale}/${path}`.toLowerCase();
 
 /** Returns the path of a page without its extension; a bundle and a section have the path of their folder. */
 function computeLogicalPath(own: string): string {
@@ -111,6 +120,6 @@ function comparePages(a: HugoSitePage, b: HugoSitePage): number {
   const weight = ({ front }: HugoSitePage) => Number(getMember(front, 'weight')) || Number.POSITIVE_INFINITY;
   const [first, second] = [weight(a), weight(b)];
   if (first !== second) return first - second;
-  const days = (parseHugoDay(b.front) ?? '').localeCompare(parseHugoDay(a.front) ?? '');
+  const days = (getHugoPageDay(b.front) ?? '').localeCompare(getHugoPageDay(a.front) ?? '');
   return days || getTitle(a).localeCompare(getTitle(b));
 }

@@ -17,7 +17,7 @@ export function parseHugoFrontMatter(text: string): RawOptions {
 }
 
 /** Returns the text of a page without its front matter. */
-export function readHugoBody(text: string): string {
+export function removeHugoFrontMatter(text: string): string {
   const plain = shortenFrontMatterFence(text);
   return plain.slice(parseTomlOrJsonFrontMatter(plain)?.end ?? parseOldFrontMatter(plain).end);
 }
@@ -29,7 +29,7 @@ function shortenFrontMatterFence(text: string): string {
 }
 
 /** Returns the date of a page as `YYYY-MM-DD`; `undefined` if it has no valid date. */
-export function parseHugoDay({ date, publishDate }: RawOptions): string | undefined {
+export function getHugoPageDay({ date, publishDate }: RawOptions): string | undefined {
   const given = date ?? publishDate;
   return normalizeDay(given instanceof Date ? given.toISOString() : String(given ?? ''));
 }
@@ -135,7 +135,7 @@ function fillPermalinkPattern(
   pattern: string,
   { own, front, section }: HugoAddressInput & { readonly section: string },
 ): string | undefined {
-  const [year = '', month = '', day = ''] = parseHugoDay(front)?.split('-') ?? [];
+  const [year = '', month = '', day = ''] = getHugoPageDay(front)?.split('-') ?? [];
   const folder = getParentFolder(own);
   const isBundle = isIndexFile(own);
   const name = segment(isBundle ? folder.replace(/^.*\//, '') : removeFolderAndExtension(own));

@@ -135,14 +135,14 @@ const convertParameterToValue: ShortcodeRule = (call) => {
   const name = readArgument(call, ['name'], 0) ?? '';
   const { front = {} } = call.work.page ?? {};
   const sources = [front, findNestedOptions(front, 'params'), call.work.shortcodes?.params ?? {}];
-  const value = sources.map((one) => findParameter(one, name)).find((one) => one !== undefined);
+  const value = sources.map((one) => findParameterByPath(one, name)).find((one) => one !== undefined);
   if (value === undefined || typeof value === 'object') return undefined;
   const filled = String(value).replace(/\{(\d)\}/g, (_, place: string) => call.code.values[Number(place)] ?? '');
   return { whole: /^<i class="fa/.test(filled) ? '' : filled };
 };
 
 /** Finds a parameter by its path. Ignores upper and lower case of keys, as Hugo does. */
-export function findParameter(options: object, path: string): unknown {
+export function findParameterByPath(options: object, path: string): unknown {
   return path.split('.').reduce((value: unknown, key) => {
     if (typeof value !== 'object' || value === null) return undefined;
     const found = Object.entries(value).find(([name]) => name.toLowerCase() === key.toLowerCase());

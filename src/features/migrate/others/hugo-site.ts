@@ -2,7 +2,7 @@
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
-import { createAliasRedirects, findAddressesOfListPages } from './hugo-addresses.ts';
+import { createAliasRedirects, findListAddressReplacements } from './hugo-addresses.ts';
 import { type HugoConfig, readHugoConfig } from './hugo-config.ts';
 import { createLayoutReader } from './hugo-layouts.ts';
 import { convertHugoMenus, createHugoSidebars } from './hugo-menus.ts';
@@ -14,7 +14,7 @@ import {
   isNeverRendered,
   listHiddenPagePatterns,
   parseHugoFrontMatter,
-  readHugoBody,
+  removeHugoFrontMatter,
 } from './hugo-pages.ts';
 import {
   findNestedOptions,
@@ -71,14 +71,14 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
     footer,
     sidebars: createHugoSidebars(pages.filter(({ locale }) => locale === place.locales[0])),
     redirects: createAliasRedirects(pages, place.locales),
-    lists: findAddressesOfListPages(pages, config),
+    lists: findListAddressReplacements(pages, config),
     shortcodes: {
       params,
       title,
       cascade: createCascadeReader(pages),
       pages: createHugoPageValues(all, {
         base: address.baseUrl,
-        body: (path) => readHugoBody(reader.read(path) ?? ''),
+        body: (path) => removeHugoFrontMatter(reader.read(path) ?? ''),
       }),
       ...createLayoutReader(reader),
     },

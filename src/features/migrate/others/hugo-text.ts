@@ -63,7 +63,7 @@ function convertDefinitionLists(lines: readonly Line[], work: DialectConversionS
   return out;
 }
 
-interface PageWithShortcodes {
+interface TextWithShortcodes {
   readonly text: string;
   readonly work: DialectConversionState;
   readonly lineOf: (offset: number) => number;
@@ -72,10 +72,10 @@ interface PageWithShortcodes {
 }
 
 /** Most templates in a chain in which each template prints the shortcode of the next one. */
-const MAX_DEPTH = 4;
+const MAX_TEMPLATE_DEPTH = 4;
 
 function createShortcodeEdits(
-  rewriting: PageWithShortcodes,
+  rewriting: TextWithShortcodes,
   codes: readonly Shortcode[],
   parent?: Shortcode,
 ): readonly RangeEdit[] {
@@ -89,7 +89,7 @@ function createShortcodeEdits(
 
 /** Converts a shortcode. Reports an unknown shortcode and removes its tags, but keeps its content. */
 function convertShortcodeOrReport(
-  { text, work, lineOf, depth = 0 }: PageWithShortcodes,
+  { text, work, lineOf, depth = 0 }: TextWithShortcodes,
   code: Shortcode,
   parent: Shortcode | undefined,
 ): ConvertedShortcode {
@@ -108,7 +108,13 @@ function convertShortcodeOrReport(
     return applyEdits(printed, createShortcodeEdits(within, parseShortcodes(printed)));
   };
   const fill = (template: string | undefined) =>
-    fillShortcodeTemplate(depth < MAX_DEPTH ? template : undefined, { code, parent, inner: innerText, convert, work });
+    fillShortcodeTemplate(depth < MAX_TEMPLATE_DEPTH ? template : undefined, {
+      code,
+      parent,
+      inner: innerText,
+      convert,
+      work,
+    });
   const made =
     convertShortcode({ code, parent, inner, innerText, work }) ??
     fill(code.name.endsWith('.inline') ? inner : work.shortcodes?.template(code.name)) ??

@@ -1,13 +1,13 @@
 // Reads the values that pages and components of another generator import: data in JSON, and exports of modules, which the caller reads.
 import { parseJson } from '../../../lib/json.ts';
-import type { AliasFinder } from '../aliases.ts';
+import type { AliasResolver } from '../aliases.ts';
 import { findFileWithExtension, findImportedFilePath } from '../paths.ts';
 
 /** Access to the files of the old site. */
 interface OldFileAccess {
   readonly read: (path: string) => string | undefined;
   readonly has: (path: string) => boolean;
-  readonly alias: AliasFinder;
+  readonly alias: AliasResolver;
 }
 
 /** Extensions of modules and data files. An import may leave them out. */

@@ -2,7 +2,7 @@
 import type { RangeEdit } from '../../../lib/edits.ts';
 import type { RawOptions } from '../old-site.ts';
 import type { PageNote } from '../rewrite/work.ts';
-import type { SiteShortcodes } from './other-site.ts';
+import type { ShortcodeEnvironment } from './other-site.ts';
 
 /** A line with its number in the old page, from 1. */
 export interface Line {
@@ -25,7 +25,7 @@ export interface DialectConversionState {
   /** Returns the address that shows a code object, by its full name. Present if references in brackets may name code objects. */
   readonly findCodeTarget?: (name: string) => string | undefined;
   /** Shortcodes of the site. */
-  readonly shortcodes?: SiteShortcodes;
+  readonly shortcodes?: ShortcodeEnvironment;
   /** Facts of the page for converting its shortcodes. */
   readonly page?: {
     /** Path in the old site. */

@@ -135,7 +135,7 @@ function convertInclude(
   const block = (texts: readonly string[]) => texts.map((text) => ({ text: `${prefix}${text}`.trimEnd(), from }));
   if (!isCode && name.startsWith('play')) return block([`\`\`\`rust file="${file.path()}"`, '```']);
   if (!isCode && part === undefined && /\.md$/i.test(path)) return block([`<!-- include: ${file.path()} -->`]);
-  const shown = selectFilePart(file.text.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n'), part);
+  const shown = selectRangeOrAnchorLines(file.text.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n'), part);
   return shown && block(shown);
 }
 
@@ -145,7 +145,7 @@ function addFileNameToFence(text: string, { file }: IncludeDirective): string {
 }
 
 /** Returns the lines of a range, or those between the markers of an anchor without other markers; `undefined` for an unknown anchor. */
-function selectFilePart(lines: readonly string[], part: string | undefined): readonly string[] | undefined {
+function selectRangeOrAnchorLines(lines: readonly string[], part: string | undefined): readonly string[] | undefined {
   if (part === undefined) return lines;
   const [, first, colon, last] = /^(\d*)(:?)(\d*)(?::.*)?$/.exec(part) ?? [];
   if (first !== undefined) {

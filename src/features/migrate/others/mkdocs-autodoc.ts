@@ -11,7 +11,7 @@ import { findFenceEnd } from './mkdocs-code.ts';
 import { findNestedOptions, type PageWithNotes, type SiteReader } from './other-site.ts';
 import { formatPythonObject } from './python-docs.ts';
 import { findPythonLibraryAddress } from './python-library.ts';
-import { type FoundPythonObject, findLastDefinition, listBases, parsePythonModule } from './python-source.ts';
+import { type FoundPythonObject, findLastDefinition, listBaseClassNames, parsePythonModule } from './python-source.ts';
 
 const AUTODOC_LINE = /^([ \t]*):::[ \t]*([A-Za-z_]\w*(?:\.\w+)*(?::\w+)?)[ \t]*$/;
 
@@ -38,7 +38,7 @@ export function readAutodocCall(lines: readonly Line[], at: number): AutodocCall
 export type CodeTarget = { readonly page: string; readonly id: string } | { readonly href: string };
 
 /** Documentation of the Python objects of a site. */
-interface Autodoc {
+interface AutodocReader {
   /** Replaces calls in the lines of a page by documentation. Notes report the calls that stay. */
   readonly document: (lines: readonly Line[]) => PageWithNotes;
   /** Returns the page that shows an object, by its path, and the id of the object there. */
@@ -46,7 +46,7 @@ interface Autodoc {
 }
 
 /** Reads what mkdocstrings shows on the pages of a folder. */
-export function createAutodocReader(plugins: RawOptions, pages: string, reader: SiteReader): Autodoc {
+export function createAutodocReader(plugins: RawOptions, pages: string, reader: SiteReader): AutodocReader {
   const python = findNestedOptions(plugins.mkdocstrings, 'handlers', 'python');
   const folders = convertToList(python.paths).flatMap((path) => toNonEmptyText(path) ?? []);
   const find = createPythonDefinitionFinder([...folders, '.', 'src'], reader);
@@ -57,7 +57,7 @@ export function createAutodocReader(plugins: RawOptions, pages: string, reader: 
   const isKnown =
     plugins.mkdocstrings !== undefined && toRawOptions(plugins.mkdocstrings).custom_templates === undefined;
   const documentCall = (call: AutodocCall, onShown: (found: FoundPythonObject) => void) => {
-    const given = isKnown ? parseOptions(call) : undefined;
+    const given = isKnown ? parseAutodocOptions(call) : undefined;
     const found = given && (given.handler ?? 'python') === 'python' ? find(call.object.replace(':', '.')) : undefined;
     return found && formatPythonObject(found, { ...shared, ...toRawOptions(given?.options) }, { find, onShown });
   };
@@ -71,7 +71,7 @@ export function createAutodocReader(plugins: RawOptions, pages: string, reader: 
       const { text, from } = lines[at] as Line;
       const made = call && documentCall(call, onShown);
       if (call !== undefined && made === undefined)
-        notes.push({ line: from, ...createNote(text.trim(), call.object, find(call.object)) });
+        notes.push({ line: from, ...createUndocumentedCallNote(text.trim(), call.object, find(call.object)) });
       if (call === undefined || made === undefined) out.push(...lines.slice(at, end));
       else out.push(...['', ...made, ''].map((one) => ({ text: one && ' '.repeat(call.indent) + one, from })));
       at = end;
@@ -84,22 +84,26 @@ export function createAutodocReader(plugins: RawOptions, pages: string, reader: 
       const text = page.endsWith('.md') ? (reader.read(page) ?? '') : '';
       if (!text.includes(':::')) continue;
       const lines = text.split(/\r?\n/).map((one, at) => ({ text: one, from: at + 1 }));
-      document(lines, (found) => shown.set(createPlaceKey(found), { page, id: found.path }));
+      document(lines, (found) => shown.set(createDefinitionKey(found), { page, id: found.path }));
     }
     return shown;
   });
   const findTarget = (name: string) => {
     const found = find(name);
-    const target = found && targets().get(createPlaceKey(found));
+    const target = found && targets().get(createDefinitionKey(found));
     const href = hasPythonLibrary ? findPythonLibraryAddress(name) : undefined;
     return target ?? (href === undefined ? undefined : { href });
   };
   return { document, findTarget };
 }
 
-const createPlaceKey = ({ file, object }: FoundPythonObject) => `${file}:${object.line}:${object.name}`;
+const createDefinitionKey = ({ file, object }: FoundPythonObject) => `${file}:${object.line}:${object.name}`;
 
-function createNote(written: string, object: string, found: FoundPythonObject | undefined): Omit<PageNote, 'line'> {
+function createUndocumentedCallNote(
+  written: string,
+  object: string,
+  found: FoundPythonObject | undefined,
+): Omit<PageNote, 'line'> {
   const place = found === undefined ? 'code that is not beside the site' : `\`${found.file}:${found.object.line}\``;
   return {
     message: `\`${written}\` is what a plugin makes from ${place}, so the line is shown as code.`,
@@ -108,14 +112,14 @@ function createNote(written: string, object: string, found: FoundPythonObject | 
   };
 }
 
-function parseOptions(call: AutodocCall): RawOptions | undefined {
+function parseAutodocOptions(call: AutodocCall): RawOptions | undefined {
   const text = call.options.map((one) => one.text).join('\n');
   const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
   return document.errors.length > 0 ? undefined : toRawOptions(document.toJS());
 }
 
 /** Most imports and base classes that lead from a name to its definition. */
-const MAX_IMPORTS = 8;
+const MAX_DEFINITION_STEPS = 8;
 
 /** Creates a function that finds an object by its dotted name; names that modules import lead to their definition. */
 function createPythonDefinitionFinder(folders: readonly string[], { read, list }: SiteReader) {
@@ -143,7 +147,7 @@ function createPythonDefinitionFinder(folders: readonly string[], { read, list }
   // Modules import one another, so each name is looked for once. A name that leads to itself has no definition.
   const known = new Map<string, FoundPythonObject | undefined>();
   const find = (path: string, depth = 0): FoundPythonObject | undefined => {
-    if (known.has(path) || depth > MAX_IMPORTS) return known.get(path);
+    if (known.has(path) || depth > MAX_DEFINITION_STEPS) return known.get(path);
     known.set(path, undefined);
     const found = findInModules(path.split('.'), depth);
     // What a module takes from elsewhere keeps the name that the page gives it.
@@ -172,7 +176,8 @@ function createPythonDefinitionFinder(folders: readonly string[], { read, list }
     const isModule = readModule(`${base.path}.${name}`) !== undefined;
     const all = isModule ? [] : [...object.imports].filter(([key]) => key.startsWith('*'));
     const stars = all.map(([, module]) => `${module}.${name}`);
-    const bases = object.kind === 'class' ? listBases(object).map((one) => `${base.module}.${one}.${name}`) : [];
+    const bases =
+      object.kind === 'class' ? listBaseClassNames(object).map((one) => `${base.module}.${one}.${name}`) : [];
     const next = [object.imports.get(name) ?? [], stars, bases].flat();
     for (const target of next) {
       const found = find([target, ...rest].join('.'), depth + 1);

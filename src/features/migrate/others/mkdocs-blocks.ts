@@ -98,14 +98,14 @@ function formatAdmonitionStart(name: string, title: string | undefined, isFolded
   return `:::details${formatBracketedTitle(shown === '' ? `${name[0]?.toUpperCase()}${name.slice(1)}` : shown)}`;
 }
 
-interface BlockToConvert {
+interface ContentToWrap {
   readonly body: readonly Line[];
   readonly from: number;
   readonly work: DialectConversionState;
 }
 
 /** Converts content and returns it between an opening and a closing line. */
-function wrapConvertedContent(open: string, close: string, { body, from, work }: BlockToConvert): readonly Line[] {
+function wrapConvertedContent(open: string, close: string, { body, from, work }: ContentToWrap): readonly Line[] {
   const last = body.at(-1)?.from ?? from;
   const made = convertMkdocsLines(body, work);
   const gap = (first: Line | undefined) =>

@@ -159,7 +159,10 @@ export function convertExtraCss(
 }
 
 /** Adds the colour of links in dark mode to the stylesheets of a site, before all others. */
-export function addDarkAccent(styles: SiteStylesheets['styles'], dark: string | undefined): SiteStylesheets['styles'] {
+export function addDarkAccentStylesheet(
+  styles: SiteStylesheets['styles'],
+  dark: string | undefined,
+): SiteStylesheets['styles'] {
   const sheet = dark === undefined ? undefined : createDarkAccentSheet(dark);
   return sheet === undefined ? styles : { ...styles, files: [sheet, ...styles.files] };
 }

@@ -8,7 +8,7 @@ import type { PlannedRedirect } from '../planned.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import { createAutodocReader } from './mkdocs-autodoc.ts';
 import {
-  addDarkAccent,
+  addDarkAccentStylesheet,
   addSlashToDocsPath,
   convertExtraCss,
   createScriptNotes,
@@ -107,7 +107,7 @@ function readBrandingAndStyles(config: RawOptions, theme: RawOptions, { pages, r
   return {
     favicon,
     accent,
-    styles: addDarkAccent(sheets.styles, dark),
+    styles: addDarkAccentStylesheet(sheets.styles, dark),
     sheets: sheets.read,
     notes: [...sheets.notes, ...notes, ...createScriptNotes(config, pages)],
   };

@@ -7,7 +7,7 @@ import { getParentFolder } from '../../../lib/file-path.ts';
 import { isPlainObject } from '../../../lib/values.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { createUnreadableConfigError, type OldCodeReader } from '../code-reader.ts';
-import { createReportOnCodeRuns } from '../code-report.ts';
+import { createCodeRunReport } from '../code-report.ts';
 import type { FolderMove } from '../layout.ts';
 import { lowerLevelsOfFailedRules } from '../levels.ts';
 import type { RawOptions } from '../old-site.ts';
@@ -24,7 +24,7 @@ import { listModulesOfPages, readImportedValues } from './imported-values.ts';
 import { readMdbookSite } from './mdbook-site.ts';
 import { readMkdocsSite } from './mkdocs-site.ts';
 import { readNextraSite } from './nextra-site.ts';
-import { ensureReadableAccentColour, generatorNames, type NonDocusaurusSite } from './other-site.ts';
+import { ensureReadableAccentColour, generatorDisplayNames, type NonDocusaurusSite } from './other-site.ts';
 import { isPagePath } from './places.ts';
 import { type NonDocusaurusPlan, type NonDocusaurusPlanInput, planNonDocusaurusSite } from './plan.ts';
 import { readMarkdownFolder } from './readme-site.ts';
@@ -126,7 +126,7 @@ export async function buildNonDocusaurusTrialSite(
     ...(site.locales.length > 1 && { locale: site.locales[0]?.name }),
     report: {
       ...createReportOnOldSite(site, plan.pages, files.length),
-      ...{ items, routes, code: createReportOnCodeRuns(code, { skipped, isCopied: false }) },
+      ...{ items, routes, code: createCodeRunReport(code, { skipped, isCopied: false }) },
     },
   };
 }
@@ -135,7 +135,7 @@ export async function buildNonDocusaurusTrialSite(
 function createReportOnOldSite(site: NonDocusaurusSite, pages: NonDocusaurusPlan['pages'], fileCount: number) {
   const ofMain = pages.filter(({ page }) => page.locale === site.locales[0]);
   return {
-    generator: generatorNames[site.generator],
+    generator: generatorDisplayNames[site.generator],
     moved: {
       'pages of docs': ofMain.length,
       'pages in other languages': pages.length - ofMain.length,

@@ -55,7 +55,7 @@ export async function readNextraSite(configFile: string, reader: NextraReader): 
     addedFront: (path, text) =>
       createLinesForMissingTitle(
         text,
-        findNextraMetaTitle(menus, dropMarkdownExtension(getAddressPathOfPage(pages, path))),
+        findNextraMetaTitle(menus, dropMarkdownExtension(findLocalPathOfPage(pages, path))),
         path,
       ),
     lists: listReactPages(names).map(({ path, source }) => ({
@@ -87,7 +87,7 @@ function listReactPages(names: readonly string[]): readonly { readonly path: str
   });
 }
 
-function getAddressPathOfPage(pages: readonly { readonly path: string; readonly own: string }[], path: string): string {
+function findLocalPathOfPage(pages: readonly { readonly path: string; readonly own: string }[], path: string): string {
   return pages.find((page) => page.path === path)?.own ?? path;
 }
 

@@ -16,7 +16,7 @@ export function convertNextraLines(written: readonly Line[], work: DialectConver
   const named = lines.map((line): Line & { readonly isText: boolean } => {
     const state = scanner.next(line.text);
     const isText = state === 'text';
-    if (state === 'open') return { ...line, text: convertFence(line.text, work), isText };
+    if (state === 'open') return { ...line, text: convertFenceMeta(line.text, work), isText };
     const text = isText
       ? replaceFrontMatterExpressions(line.text, work).replace(
           /^(#{1,6}[ \t].*?)[ \t]*\[#([^\s\]]+)\][ \t]*$/,
@@ -64,7 +64,7 @@ export function findTitleNotOnFirstLine(body: string): string | undefined {
 }
 
 /** Converts the meta of a fence. `filename` becomes `title`. `copy` is removed, because all code can be copied. */
-function convertFence(line: string, work: DialectConversionState): string {
+function convertFenceMeta(line: string, work: DialectConversionState): string {
   const text = line.replace(/\sfilename=/, ' title=').replace(/\scopy(?:=(?:"?\w+"?|\{\w+\}))?(?=\s|$)/g, '');
   if (text !== line) incrementConstructCount(work, 'code blocks');
   return text;

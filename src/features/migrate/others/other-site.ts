@@ -11,7 +11,7 @@ import type { TemplateValue } from './go-functions.ts';
 export type NonDocusaurusGenerator = Exclude<GeneratorWithAddressRules, 'docusaurus'> | 'mdbook' | 'readme';
 
 /** Display names of the generators. */
-export const generatorNames: Readonly<Record<'docusaurus' | NonDocusaurusGenerator, string>> = {
+export const generatorDisplayNames: Readonly<Record<'docusaurus' | NonDocusaurusGenerator, string>> = {
   docusaurus: 'Docusaurus',
   mkdocs: 'MkDocs',
   vitepress: 'VitePress',
@@ -160,7 +160,7 @@ export interface NonDocusaurusSite {
   /** Columns of links in the footer. */
   readonly footer?: readonly { readonly title: string; readonly items: readonly MenuItem[] }[];
   /** Shortcodes of the site. */
-  readonly shortcodes?: SiteShortcodes;
+  readonly shortcodes?: ShortcodeEnvironment;
   /** Returns the address of a repository file that is not moved to the new site. */
   readonly sourceAddress?: (path: string) => string | undefined;
   /** Folders against which the paths of embedded files are resolved. */
@@ -179,7 +179,7 @@ export interface NonDocusaurusSite {
 }
 
 /** What templates read of the pages of a site. */
-export interface HugoPageValues {
+export interface HugoPageValueLookup {
   /** Returns the value of the page of a file. */
   readonly ofFile: (path: string) => ReadonlyMap<string, TemplateValue> | undefined;
   /** Returns the values of all pages of a language. */
@@ -189,9 +189,9 @@ export interface HugoPageValues {
 }
 
 /** Facts of the site that are needed to convert shortcodes of Hugo. */
-export interface SiteShortcodes {
+export interface ShortcodeEnvironment {
   /** Pages of the site, as templates read them. */
-  readonly pages: HugoPageValues;
+  readonly pages: HugoPageValueLookup;
   /** Returns the template of a shortcode of the site. */
   readonly template: (name: string) => string | undefined;
   /** Returns the template of a partial of the site. */

@@ -10,9 +10,9 @@ import { findImportedFilePath, formatRelativeImport } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
 import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
-import { type ComponentFinder, toImportResolution } from '../templates/lookup.ts';
+import { type ComponentFinder, createTemplateResolution } from '../templates/lookup.ts';
 import { convertMarkdownDialect } from './dialects.ts';
-import { createNonDocusaurusFrontEdits, listImageIcons } from './front.ts';
+import { createNonDocusaurusFrontEdits, listAddressesOfImageIcons } from './front.ts';
 import { convertHugoPageText } from './hugo-pages.ts';
 import { findImportedModule } from './imported-values.ts';
 import type { DialectConversionState, Line } from './lines.ts';
@@ -106,7 +106,7 @@ function convertPageWithValidYaml(
   const first = written.split('\n').length;
   const work = createConversionState(page, front.values, given);
   if (site.generator === 'vitepress')
-    for (const icon of listImageIcons(front.values.features))
+    for (const icon of listAddressesOfImageIcons(front.values.features))
       work.notes.push({
         line: 1,
         message: `The icon \`${icon}\` of a feature is left out: it is an image.`,
@@ -203,7 +203,7 @@ function createRewriteContext(
       if (value !== undefined) return value;
       const meaning = resolvePageImport({ from, name }, page, places);
       if (meaning.kind !== 'unknown') return meaning;
-      return toImportResolution(components.imported({ from, name }, page.path)) ?? meaning;
+      return createTemplateResolution(components.imported({ from, name }, page.path)) ?? meaning;
     },
     link: (address) => convertLinkAddress(address, linking, places),
     global: (name) => {
@@ -211,7 +211,7 @@ function createRewriteContext(
       const markdown = markdownComponent(name);
       const part = markdown === undefined ? undefined : places.take(markdown);
       if (part !== undefined) return { kind: 'part', path: formatRelativeImport(`docs/${page.own}`, part) };
-      return toImportResolution(components.global(name));
+      return createTemplateResolution(components.global(name));
     },
     variable: () => undefined,
     parse,

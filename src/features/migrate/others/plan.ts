@@ -2,7 +2,7 @@
 import { createPackageJson, editGitignore } from '../../../config/package-json.ts';
 import { dropLeadingDotDots, getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
-import { convertCopyright, createLostCopyrightNotes } from '../copyright.ts';
+import { convertCopyright, createLostCopyrightElementNotes } from '../copyright.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
 import { createStyleClassRegistry, INLINE_STYLES_PATH, type StyleClassRegistry } from '../inline-styles.ts';
 import { listNeededPackages } from '../needed-packages.ts';
@@ -89,7 +89,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   );
   const sheets = listStylesheets(site, classes, files);
   files.push(...sheets);
-  const fileAddress = (path: string) => resolveFileAddress(path, { has: parts.has, statics, taken });
+  const fileAddress = (path: string) => resolveConfigFileAddress(path, { has: parts.has, statics, taken });
   const configOf = (
     redirects: readonly PlannedRedirect[],
     levels: Readonly<Record<string, unknown>>,
@@ -248,7 +248,7 @@ interface FileAddressInput extends Pick<PageLookupInput, 'statics' | 'taken'> {
 }
 
 /** Returns the address of a file that the configuration names; a source file moves to the static folder. */
-function resolveFileAddress(path: string, { has, statics, taken }: FileAddressInput): string | undefined {
+function resolveConfigFileAddress(path: string, { has, statics, taken }: FileAddressInput): string | undefined {
   if (/^(?:https?:|data:)/.test(path)) return path;
   const bare = path.replace(/^\.?\//, '');
   if (statics.some(({ address }) => address === `/${bare}`)) return `/${bare}`;
@@ -281,7 +281,10 @@ function listOldAddresses(
 
 /** Returns the notes on the configuration, with their places. */
 function createConfigNotes({ notes, configFile, copyright = '' }: NonDocusaurusSite): NoteWithLocation[] {
-  const all = [...notes, ...createLostCopyrightNotes(convertCopyright(copyright).lost)] as NonDocusaurusSite['notes'];
+  const all = [
+    ...notes,
+    ...createLostCopyrightElementNotes(convertCopyright(copyright).lost),
+  ] as NonDocusaurusSite['notes'];
   return all.map(({ setting, file = configFile, ...note }) => ({ at: { file, ...(setting && { setting }) }, ...note }));
 }
 

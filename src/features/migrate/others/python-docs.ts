@@ -3,21 +3,21 @@
 import { convertToList, type RawOptions, toNonEmptyText } from '../old-site.ts';
 import { parseSafeRegex } from './go-functions.ts';
 import { formatDocstring, type PythonParameter } from './python-docstrings.ts';
-import { type FoundPythonObject, findLastDefinition, listBases, type PythonObject } from './python-source.ts';
+import { type FoundPythonObject, findLastDefinition, listBaseClassNames, type PythonObject } from './python-source.ts';
 
-type ObjectFinder = (path: string) => FoundPythonObject | undefined;
+type PythonObjectFinder = (path: string) => FoundPythonObject | undefined;
 
-interface DocumentedObject {
+interface ObjectDocumentationInput {
   /** Is called for each object that is shown. */
   readonly onShown: (found: FoundPythonObject) => void;
   readonly found: FoundPythonObject;
   readonly options: RawOptions;
-  readonly find: ObjectFinder;
+  readonly find: PythonObjectFinder;
   readonly level: number;
 }
 
 /** Most lines of the documentation of an object. */
-const MAX_LINES = 20_000;
+const MAX_DOCUMENTATION_LINES = 20_000;
 
 /**
  * Returns the documentation of an object by the options of mkdocstrings. Returns `undefined` if an option is not supported, if a named
@@ -26,45 +26,45 @@ const MAX_LINES = 20_000;
 export function formatPythonObject(
   found: FoundPythonObject,
   options: RawOptions,
-  given: Pick<DocumentedObject, 'find' | 'onShown'>,
+  given: Pick<ObjectDocumentationInput, 'find' | 'onShown'>,
 ): readonly string[] | undefined {
   const style = toNonEmptyText(options.docstring_style) ?? 'google';
   if ((style !== 'google' && style !== 'numpy') || options.extensions !== undefined) return undefined;
   const level = Number(options.heading_level ?? 2);
   const isHeaded = options.show_root_heading === true || options.show_root_heading === 'yes';
   const name = options.show_root_full_path === false ? found.object.name : found.path;
-  const head = isHeaded ? [formatHeading(level, name, found.path)] : [`<a id="${found.path}"></a>`];
+  const head = isHeaded ? [formatObjectHeading(level, name, found.path)] : [`<a id="${found.path}"></a>`];
   const input = { ...given, found, options, level: isHeaded ? level + 1 : level };
-  if (listMembers(input) === undefined) return undefined;
-  const lines = formatBody(input, 0);
-  return lines.length > MAX_LINES ? undefined : [...head, '', ...lines];
+  if (listShownMembers(input) === undefined) return undefined;
+  const lines = formatObjectBody(input, 0);
+  return lines.length > MAX_DOCUMENTATION_LINES ? undefined : [...head, '', ...lines];
 }
 
-function formatHeading(level: number, name: string, path: string): string {
+function formatObjectHeading(level: number, name: string, path: string): string {
   return `${'#'.repeat(Math.min(level, 6))} \`${name.replace(/\.__init__$/, '')}\` {#${path}}`;
 }
 
 /** Most levels of nested classes, and of base classes. */
-const MAX_DEPTH = 6;
+const MAX_CLASS_DEPTH = 6;
 
-function formatBody(input: DocumentedObject, depth: number): string[] {
+function formatObjectBody(input: ObjectDocumentationInput, depth: number): string[] {
   const { found, options, level } = input;
   const { object } = found;
   input.onShown(found);
   const init = options.merge_init_into_class === true ? findLastDefinition(object, '__init__') : undefined;
   const style = toNonEmptyText(options.docstring_style) ?? 'google';
   const docs = [object.doc, object.kind === 'class' ? init?.doc : undefined].flatMap((doc) => doc ?? []);
-  const parameters = listParameters((object.kind === 'class' ? init : object)?.definition ?? '');
-  const members = (depth > MAX_DEPTH ? undefined : listMembers(input)) ?? [];
+  const parameters = parsePythonParameters((object.kind === 'class' ? init : object)?.definition ?? '');
+  const members = (depth > MAX_CLASS_DEPTH ? undefined : listShownMembers(input)) ?? [];
   return [
     ...formatSignature(object, init),
-    ...(object.kind === 'class' && options.show_bases !== false ? formatBases(object) : []),
+    ...(object.kind === 'class' && options.show_bases !== false ? formatBaseClasses(object) : []),
     ...docs.flatMap((doc) => [...formatDocstring(doc, style, parameters), '']),
-    ...(options.show_source === false ? [] : formatSource(found)),
+    ...(options.show_source === false ? [] : formatObjectSource(found)),
     ...members.flatMap((member) => [
-      formatHeading(level, member.object.name, member.path),
+      formatObjectHeading(level, member.object.name, member.path),
       '',
-      ...formatBody(
+      ...formatObjectBody(
         { ...input, found: member, options: { ...options, members: undefined }, level: level + 1 },
         depth + 1,
       ),
@@ -72,13 +72,13 @@ function formatBody(input: DocumentedObject, depth: number): string[] {
   ];
 }
 
-function formatBases(object: PythonObject): string[] {
-  const bases = listBases(object).filter((one) => one !== 'object');
+function formatBaseClasses(object: PythonObject): string[] {
+  const bases = listBaseClassNames(object).filter((one) => one !== 'object');
   return bases.length === 0 ? [] : [`Bases: ${bases.map((one) => `\`${one}\``).join(', ')}`, ''];
 }
 
 /** Longer values of attributes are not shown. */
-const MAX_VALUE_LENGTH = 200;
+const MAX_ATTRIBUTE_VALUE_LENGTH = 200;
 
 function formatSignature(
   { kind, name, definition, isProperty }: PythonObject,
@@ -92,12 +92,12 @@ function formatSignature(
   const shown = isProperty
     ? `${name}${result.replace(/^->\s*/, ': ')}`
     : kind === 'attribute'
-      ? definition.slice(0, definition.length > MAX_VALUE_LENGTH ? definition.search(/=(?!=)/) : undefined)
+      ? definition.slice(0, definition.length > MAX_ATTRIBUTE_VALUE_LENGTH ? definition.search(/=(?!=)/) : undefined)
       : `${name}${bare}${kind === 'class' || result === '' ? '' : ` ${result}`}`;
   return ['```python', shown.trim().replace(/`{3,}/g, ''), '```', ''];
 }
 
-function formatSource({ object, source, file }: FoundPythonObject): string[] {
+function formatObjectSource({ object, source, file }: FoundPythonObject): string[] {
   if (object.kind !== 'function' && object.kind !== 'class') return [];
   const code = source.split(/\r?\n/).slice(object.line - 1, object.end);
   const pad = /^[ \t]*/.exec(code[0] ?? '')?.[0].length ?? 0;
@@ -107,7 +107,7 @@ function formatSource({ object, source, file }: FoundPythonObject): string[] {
 }
 
 /** Returns the parameters of a definition by their names. */
-function listParameters(definition: string): ReadonlyMap<string, PythonParameter> {
+function parsePythonParameters(definition: string): ReadonlyMap<string, PythonParameter> {
   const [, list = ''] = /^(?:async\s+)?def\s+\w+\s*(?:\[[^\]]*\])?\(([\s\S]*)\)/.exec(definition) ?? [];
   const parts: string[] = [''];
   let depth = 0;
@@ -126,7 +126,11 @@ function listParameters(definition: string): ReadonlyMap<string, PythonParameter
 }
 
 /** Returns the members that are shown, in their order; `undefined` if options name one that is not found. */
-function listMembers({ found, options, find }: DocumentedObject): readonly FoundPythonObject[] | undefined {
+function listShownMembers({
+  found,
+  options,
+  find,
+}: ObjectDocumentationInput): readonly FoundPythonObject[] | undefined {
   const { members } = options;
   if (found.object.kind === 'function' || found.object.kind === 'attribute' || members === false || members === 'no')
     return [];
@@ -147,7 +151,9 @@ function listMembers({ found, options, find }: DocumentedObject): readonly Found
     ...new Set([...found.object.members.map(({ name }) => name), ...listExportedNames(found.object), ...inherited]),
   ];
   const shown = names
-    .filter((name) => !(isMerged && name === '__init__') && (members === true || passesFilters(name, options.filters)))
+    .filter(
+      (name) => !(isMerged && name === '__init__') && (members === true || passesMemberFilters(name, options.filters)),
+    )
     .flatMap(toMember)
     .filter(({ object }) => options.show_if_no_docstring === true || isDocumented(object));
   if (options.members_order !== 'source') shown.sort((a, b) => (a.object.name < b.object.name ? -1 : 1));
@@ -161,9 +167,13 @@ function listExportedNames({ members }: PythonObject): readonly string[] {
   return [...all.matchAll(/["'](\w+)["']/g)].map(([, name = '']) => name);
 }
 
-function listInheritedNames({ object, module }: FoundPythonObject, find: ObjectFinder, depth = 0): readonly string[] {
-  return listBases(object).flatMap((one) => {
-    const base = depth > MAX_DEPTH ? undefined : find(`${module}.${one}`);
+function listInheritedNames(
+  { object, module }: FoundPythonObject,
+  find: PythonObjectFinder,
+  depth = 0,
+): readonly string[] {
+  return listBaseClassNames(object).flatMap((one) => {
+    const base = depth > MAX_CLASS_DEPTH ? undefined : find(`${module}.${one}`);
     return base === undefined
       ? []
       : [...base.object.members.map(({ name }) => name), ...listInheritedNames(base, find, depth + 1)];
@@ -175,7 +185,7 @@ function isDocumented({ doc, members, kind }: PythonObject): boolean {
 }
 
 /** Whether a name passes filters such as `!^_`. The last match decides. Without one, it passes if a filter excludes, or if none is set. */
-function passesFilters(name: string, given: unknown): boolean {
+function passesMemberFilters(name: string, given: unknown): boolean {
   if (given === 'public') return !name.startsWith('_');
   const filters = given === undefined || given === null ? ['!^_[^_]'] : convertToList(given).map(String);
   const matching = filters.filter((one) => parseSafeRegex(one.replace(/^!/, ''), name)?.test(name));

@@ -5,10 +5,10 @@ export interface PythonParameter {
   readonly value: string | undefined;
 }
 
-type Parameters = ReadonlyMap<string, PythonParameter>;
+type ParametersByName = ReadonlyMap<string, PythonParameter>;
 
 /** Titles of sections that contain a list of items, by the names of the sections in lower case. */
-const LIST_SECTIONS: Readonly<Record<string, string>> = {
+const LIST_SECTION_TITLES: Readonly<Record<string, string>> = {
   ...{ args: 'Parameters', arguments: 'Parameters', params: 'Parameters', parameters: 'Parameters' },
   ...{ 'keyword args': 'Other Parameters', 'keyword arguments': 'Other Parameters', 'other args': 'Other Parameters' },
   ...{
@@ -26,10 +26,10 @@ const LIST_SECTIONS: Readonly<Record<string, string>> = {
   },
   ...{ attributes: 'Attributes', functions: 'Functions', methods: 'Methods', classes: 'Classes', modules: 'Modules' },
 };
-const EXAMPLE_SECTION = /^examples?$/i;
+const EXAMPLE_SECTION_NAME = /^examples?$/i;
 
 /** Returns the Markdown of a docstring. */
-export function formatDocstring(doc: string, style: string, parameters: Parameters): readonly string[] {
+export function formatDocstring(doc: string, style: string, parameters: ParametersByName): readonly string[] {
   const lines = doc.split('\n');
   const out: string[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -39,7 +39,7 @@ export function formatDocstring(doc: string, style: string, parameters: Paramete
       at++;
       continue;
     }
-    out.push('', ...formatSection(section, style, parameters), '');
+    out.push('', ...formatDocstringSection(section, style, parameters), '');
     at = section.end;
   }
   return fenceDoctests(out);
@@ -52,19 +52,19 @@ interface DocstringSection {
   readonly end: number;
 }
 
-const measure = (line: string) =>
+const measureLineIndent = (line: string) =>
   line.trim() === '' ? Number.POSITIVE_INFINITY : line.length - line.trimStart().length;
 
 /** Reads `Args:` and the indented lines below it. */
 function readGoogleSection(lines: readonly string[], at: number): DocstringSection | undefined {
   const [, name, title = ''] = /^([A-Za-z][\w -]*):(?:[ \t]+(\S.*))?$/.exec(lines[at] ?? '') ?? [];
   const isApart = at === 0 || (lines[at - 1] ?? '').trim() === '';
-  const first = measure(lines[at + 1] ?? '');
+  const first = measureLineIndent(lines[at + 1] ?? '');
   if (name === undefined || first === 0 || first === Number.POSITIVE_INFINITY) return undefined;
-  const isKnown = Object.hasOwn(LIST_SECTIONS, name.toLowerCase()) || EXAMPLE_SECTION.test(name);
+  const isKnown = Object.hasOwn(LIST_SECTION_TITLES, name.toLowerCase()) || EXAMPLE_SECTION_NAME.test(name);
   if (!isKnown && !isApart) return undefined;
   let end = at + 1;
-  while (end < lines.length && measure(lines[end] ?? '') > 0) end++;
+  while (end < lines.length && measureLineIndent(lines[end] ?? '') > 0) end++;
   const body = lines.slice(at + 1, end).map((line) => line.slice(Math.min(first, line.length)));
   return { name, title, body, end };
 }
@@ -79,33 +79,37 @@ function readNumpySection(lines: readonly string[], at: number): DocstringSectio
   return { name: (lines[at] ?? '').trim(), title: '', body: lines.slice(at + 2, end), end };
 }
 
-function formatSection(
+function formatDocstringSection(
   { name, title, body }: DocstringSection,
   style: string,
-  parameters: Parameters,
+  parameters: ParametersByName,
 ): readonly string[] {
   const key = name.toLowerCase();
-  const known = Object.hasOwn(LIST_SECTIONS, key) ? LIST_SECTIONS[key] : undefined;
-  if (known !== undefined) return [`**${title || known}:**`, '', ...formatItems(body, { style, known, parameters })];
-  if (EXAMPLE_SECTION.test(name) || style === 'numpy') return [`**${title || name}:**`, '', ...body];
+  const known = Object.hasOwn(LIST_SECTION_TITLES, key) ? LIST_SECTION_TITLES[key] : undefined;
+  if (known !== undefined)
+    return [`**${title || known}:**`, '', ...formatSectionItems(body, { style, known, parameters })];
+  if (EXAMPLE_SECTION_NAME.test(name) || style === 'numpy') return [`**${title || name}:**`, '', ...body];
   const type = key.replace(/[^\w-]+/g, '-');
   return [`!!! ${type} "${title || name}"`, ...body.map((line) => (line === '' ? '' : `    ${line}`))];
 }
 
-interface SectionItems {
+interface SectionItemContext {
   readonly style: string;
   readonly known: string;
-  readonly parameters: Parameters;
+  readonly parameters: ParametersByName;
 }
 
 /** Returns the items of a section as a list: name, type and default value, then what it means. */
-function formatItems(body: readonly string[], { style, known, parameters }: SectionItems): readonly string[] {
+function formatSectionItems(
+  body: readonly string[],
+  { style, known, parameters }: SectionItemContext,
+): readonly string[] {
   const items: { head: string; readonly rest: string[] }[] = [];
   for (const line of body)
-    if (measure(line) === 0) items.push({ head: line, rest: [] });
+    if (measureLineIndent(line) === 0) items.push({ head: line, rest: [] });
     else items.at(-1)?.rest.push(line);
   return items.flatMap(({ head, rest }) => {
-    const least = Math.min(...rest.map(measure));
+    const least = Math.min(...rest.map(measureLineIndent));
     const more = rest.map((line) => line.slice(Math.min(least, line.length)));
     const [label, text] = style === 'numpy' ? readNumpyItem(head, known) : readGoogleItem(head, known);
     const own = parameters.get(label.name.replace(/^\*+/, ''));

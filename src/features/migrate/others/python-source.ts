@@ -37,7 +37,7 @@ interface LogicalLine {
   readonly end: number;
 }
 
-const TOKEN =
+const PYTHON_TOKEN =
   /[rbuf]{0,2}(?:"""(?:[^\\]|\\[\s\S])*?"""|'''(?:[^\\]|\\[\s\S])*?'''|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|#[^\n]*|\\\n|[a-z_]\w*|[\s\S]/giy;
 
 /** Splits source into logical lines: inside brackets and strings of several lines, a line break ends no statement. */
@@ -49,7 +49,7 @@ function splitLogicalLines(source: string): readonly LogicalLine[] {
     if (bare !== '') lines.push({ text: bare, indent: /^[ \t]*/.exec(text)?.[0].length ?? 0, line: start, end: line });
     text = '';
   };
-  for (const [token] of source.matchAll(new RegExp(TOKEN.source, 'gi'))) {
+  for (const [token] of source.matchAll(new RegExp(PYTHON_TOKEN.source, 'gi'))) {
     if (token === '\n' && depth === 0) end();
     else if (!token.startsWith('#')) text += token === '\\\n' ? ' ' : token;
     if (/^[([{]$/.test(token)) depth++;
@@ -61,11 +61,11 @@ function splitLogicalLines(source: string): readonly LogicalLine[] {
   return lines;
 }
 
-const TEXT_STATEMENT = /^[ru]{0,2}("""|'''|"|')([\s\S]*)\1$/i;
+const STRING_STATEMENT = /^[ru]{0,2}("""|'''|"|')([\s\S]*)\1$/i;
 
 /** Returns the docstring without the indentation of its lines; `undefined` if the statement is no string. */
-function readDocstring(text: string): string | undefined {
-  const [, , body] = TEXT_STATEMENT.exec(text) ?? [];
+function parseDocstring(text: string): string | undefined {
+  const [, , body] = STRING_STATEMENT.exec(text) ?? [];
   if (body === undefined) return undefined;
   const [first = '', ...rest] = body.replace(/\\\n/g, '').split('\n');
   const least = Math.min(...rest.filter((one) => one.trim() !== '').map((one) => one.length - one.trimStart().length));
@@ -74,7 +74,7 @@ function readDocstring(text: string): string | undefined {
 
 /** Reads a module. `name` is its full name; that of a package ends with `.__init__`. */
 export function parsePythonModule(source: string, name: string): PythonObject {
-  const module = createObject('module', name, { line: 1, definition: '', decorators: [] });
+  const module = createPythonObject('module', name, { line: 1, definition: '', decorators: [] });
   const stack: { readonly indent: number; readonly object: PythonObject }[] = [{ indent: -1, object: module }];
   let decorators: string[] = [];
   let [first, last]: (LogicalLine | PythonObject | undefined)[] = [undefined, undefined];
@@ -86,7 +86,7 @@ export function parsePythonModule(source: string, name: string): PythonObject {
     const [, keyword, defined = ''] = /^(?:async\s+)?(def|class)\s+(\w+)/.exec(text) ?? [];
     const [, self, assigned] = /^(self\.)?(\w+)\s*(?::[^=]|=(?!=))/.exec(text) ?? [];
     const isField = self === undefined ? into.kind !== 'function' : into.name === '__init__';
-    const doc = readDocstring(text);
+    const doc = parseDocstring(text);
     if (text.startsWith('@')) {
       if (decorators.length === 0) first = statement;
       decorators.push(text);
@@ -95,10 +95,10 @@ export function parsePythonModule(source: string, name: string): PythonObject {
     if (keyword !== undefined) {
       const begin = decorators.length > 0 ? (first?.line ?? line) : line;
       const kind = keyword === 'class' ? 'class' : 'function';
-      const [definition, body] = splitBody(text);
-      const object = createObject(kind, defined, { line: begin, definition, decorators });
+      const [definition, body] = splitDefinitionAndBody(text);
+      const object = createPythonObject(kind, defined, { line: begin, definition, decorators });
       object.end = end;
-      object.doc = readDocstring(body);
+      object.doc = parseDocstring(body);
       if (into.kind !== 'function' && !decorators.some((one) => /\.(?:setter|deleter)\b/.test(one)))
         into.members.push(object);
       stack.push({ indent, object });
@@ -113,12 +113,16 @@ export function parsePythonModule(source: string, name: string): PythonObject {
       !/^(?:if|for|while|with|try|else|elif|return|lambda|except|finally)$/.test(assigned)
     ) {
       const owner = self === undefined ? into : (stack.at(-2)?.object ?? module);
-      last = createObject('attribute', assigned, { line, definition: text.replace(/^self\./, ''), decorators: [] });
+      last = createPythonObject('attribute', assigned, {
+        line,
+        definition: text.replace(/^self\./, ''),
+        decorators: [],
+      });
       last.end = end;
       owner.members.push(last);
     } else {
       last = undefined;
-      readImports(text, name, into.imports);
+      collectPythonImports(text, name, into.imports);
     }
     decorators = [];
   }
@@ -126,7 +130,7 @@ export function parsePythonModule(source: string, name: string): PythonObject {
 }
 
 /** Splits a definition from a body on the same line. */
-function splitBody(text: string): readonly [string, string] {
+function splitDefinitionAndBody(text: string): readonly [string, string] {
   const [, head = text, body = ''] =
     /^((?:async\s+)?(?:def|class)\s+\w+(?:\[[^\]]*\])?\s*(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?[^:]*):\s*([\s\S]*)$/.exec(
       text,
@@ -140,7 +144,7 @@ function splitBody(text: string): readonly [string, string] {
   ];
 }
 
-function createObject(
+function createPythonObject(
   kind: PythonObject['kind'],
   name: string,
   given: { readonly line: number; readonly definition: string; readonly decorators: readonly string[] },
@@ -163,7 +167,7 @@ function createObject(
 }
 
 /** Reads `from a import b as c`. Relative modules are resolved from the name of the module; a package ends with `.__init__`. */
-function readImports(text: string, module: string, imports: Map<string, string>): void {
+function collectPythonImports(text: string, module: string, imports: Map<string, string>): void {
   const [, dots = '', from = '', names = ''] = /^from\s+(\.*)([\w.]*)\s+import\s+\(?([\s\S]*?)\)?$/.exec(text) ?? [];
   if (names === '') return;
   const base = dots === '' ? [] : module.split('.').slice(0, -dots.length);
@@ -180,7 +184,7 @@ export function findLastDefinition({ members }: PythonObject, name: string): Pyt
 }
 
 /** Returns the names of the base classes. */
-export function listBases({ definition }: PythonObject): readonly string[] {
+export function listBaseClassNames({ definition }: PythonObject): readonly string[] {
   const [, list = ''] = /^class\s+\w+(?:\[[^\]]*\])?\s*\(([\s\S]*)\)/.exec(definition) ?? [];
   return list
     .replace(/\[[^[\]]*(?:\[[^\]]*\][^[\]]*)*\]/g, '')

@@ -35,7 +35,7 @@ export function readMarkdownFolder(configFile: string, { read, list }: SiteReade
   return {
     generator: 'readme',
     configFile,
-    title: findTitle(readme) ?? toSingleLineText(manifest.name) ?? 'Documentation',
+    title: findReadmeTitle(readme) ?? toSingleLineText(manifest.name) ?? 'Documentation',
     tagline: toSingleLineText(manifest.description),
     baseUrl: '/',
     trailingSlash: false,
@@ -91,7 +91,7 @@ function createUnsupportedFormatNotes(names: readonly string[]): NonDocusaurusSi
 }
 
 /** Returns the first title of a README as plain text. The title may be Markdown or HTML. */
-function findTitle(text: string): string | undefined {
+function findReadmeTitle(text: string): string | undefined {
   const [, markdown, html] = /^#[ \t]+(.+?)[ \t]*#*$|<h1[^>]*>([\s\S]*?)<\/h1>/m.exec(text) ?? [];
   const plain = (markdown ?? html)
     ?.replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')

@@ -54,7 +54,7 @@ function parseShortcodeTags(text: string): readonly ShortcodeTag[] {
   const begin = new RegExp(SHORTCODE_TAG_START);
   for (let found = begin.exec(text); found !== null; found = begin.exec(text)) {
     const [whole, mark = '<', slash, name = ''] = found;
-    const read = parseTagArguments(text, found.index + whole.length, mark === '<' ? '>' : '%');
+    const read = parseShortcodeArguments(text, found.index + whole.length, mark === '<' ? '>' : '%');
     if (read === undefined) continue;
     const { values, named, isEmpty, end } = read;
     tags.push({ name, values, named, isEmpty, isClosing: slash === '/', start: found.index, end });
@@ -67,7 +67,7 @@ function parseShortcodeTags(text: string): readonly ShortcodeTag[] {
 const SHORTCODE_ARGUMENT =
   /\s*(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\[\s\S])*)"|`([^`]*)`|((?:(?!\/?[>%]\}\})[^\s"`=])+))/y;
 
-function parseTagArguments(text: string, from: number, mark: string) {
+function parseShortcodeArguments(text: string, from: number, mark: string) {
   const values: string[] = [];
   const named: Record<string, string> = {};
   let at = from;

@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it';
 import type { RawOptions } from '../old-site.ts';
 import { incompleteLists, type TemplateValue } from './go-functions.ts';
 import { fillGoTemplate, MAX_TEMPLATE_LENGTH, MAX_TEMPLATE_STEPS, type TemplateScope } from './go-template.ts';
-import { type ConvertedShortcode, findParameter, formatAdmonitionOpening } from './hugo-rules.ts';
+import { type ConvertedShortcode, findParameterByPath, formatAdmonitionOpening } from './hugo-rules.ts';
 import { type DialectConversionState, measureIndent } from './lines.ts';
 import type { Shortcode } from './shortcodes.ts';
 
@@ -18,7 +18,7 @@ interface ShortcodeTemplateInput {
 }
 
 /** Inputs of the functions that a template calls. */
-interface TemplatePrinter extends Pick<ShortcodeTemplateInput, 'work' | 'convert'> {
+interface TemplateFunctionContext extends Pick<ShortcodeTemplateInput, 'work' | 'convert'> {
   /** Blocks that the template printed, which keep their lines. */
   readonly blocks: Set<string>;
 }
@@ -94,9 +94,16 @@ function convertAdmonitionTemplate(template: string, { code }: ShortcodeTemplate
 
 const IFRAME_ELEMENT = /<iframe\b[^>]*?\bsrc="(https?:[^"]+)"[^>]*>\s*<\/iframe>/gi;
 
-function convertIframeToEmbed(frame: string, url: string, { work: { hosts }, blocks }: TemplatePrinter): string {
+function convertIframeToEmbed(
+  frame: string,
+  url: string,
+  { work: { hosts }, blocks }: TemplateFunctionContext,
+): string {
   if (URL.canParse(url)) hosts?.push(new URL(url).host);
-  return printBlock(blocks, `<Embed url="${url}" title="${/\btitle="([^"]+)"/.exec(frame)?.[1] ?? 'Video'}" />`);
+  return recordPrintedBlock(
+    blocks,
+    `<Embed url="${url}" title="${/\btitle="([^"]+)"/.exec(frame)?.[1] ?? 'Video'}" />`,
+  );
 }
 
 /**
@@ -120,13 +127,16 @@ function normalizeHtmlSpaceForMarkdown(shown: string, inner: string): string {
 const inlineMarkdownParser = new MarkdownIt({ html: true });
 
 /** Functions and values of the site that templates use by their names. */
-function createTemplateNames(input: TemplatePrinter, root: ReadonlyMap<string, TemplateValue>): TemplateScope['names'] {
+function createTemplateNames(
+  input: TemplateFunctionContext,
+  root: ReadonlyMap<string, TemplateValue>,
+): TemplateScope['names'] {
   const { work } = input;
   const toMarkup = createMarkdownRenderer(input, root.get('Inner'));
   const page = root.get('Page');
   const site = page instanceof Map ? page.get('Site') : undefined;
   const reference = (_: TemplateValue, to: TemplateValue) => {
-    const named = typeof to === 'object' ? findParameter(to ?? {}, 'path') : to;
+    const named = typeof to === 'object' ? findParameterByPath(to ?? {}, 'path') : to;
     const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(String(named)) ?? [];
     const found = work.page?.reference(path);
     return found === undefined ? undefined : found + anchor;
@@ -135,7 +145,7 @@ function createTemplateNames(input: TemplatePrinter, root: ReadonlyMap<string, T
   const fillPartial = (name: TemplateValue, dot: TemplateValue = '') =>
     fillPartialTemplate([String(name), dot], input, root);
   const highlight = (code: TemplateValue, language: TemplateValue) =>
-    printBlock(input.blocks, `\`\`\`${language}\n${String(code).replace(/^[ \t]*\n|\s+$/g, '')}\n\`\`\``);
+    recordPrintedBlock(input.blocks, `\`\`\`${language}\n${String(code).replace(/^[ \t]*\n|\s+$/g, '')}\n\`\`\``);
   const translate = (key: TemplateValue) => work.shortcodes?.translate(String(key), work.page?.locale ?? 'en');
   return new Map<string, TemplateValue>([
     ['site', site],
@@ -153,18 +163,18 @@ function createTemplateNames(input: TemplatePrinter, root: ReadonlyMap<string, T
   ]);
 }
 
-function printBlock(blocks: Set<string>, text: string): string {
+function recordPrintedBlock(blocks: Set<string>, text: string): string {
   blocks.add(text);
   return text;
 }
 
 /** Creates the function that converts Markdown of a template to HTML. Markdown of several lines is a block, and stays Markdown. */
-function createMarkdownRenderer({ convert, blocks }: TemplatePrinter, inner: TemplateValue) {
+function createMarkdownRenderer({ convert, blocks }: TemplateFunctionContext, inner: TemplateValue) {
   return (...values: readonly TemplateValue[]): TemplateValue => {
     const given = values.at(-1);
     if (typeof given !== 'string' || given === inner) return given;
     const text = convert(given);
-    if (text.trim().includes('\n')) return printBlock(blocks, text.trim());
+    if (text.trim().includes('\n')) return recordPrintedBlock(blocks, text.trim());
     return /[*_`[]/.test(text) ? inlineMarkdownParser.renderInline(text) : text;
   };
 }
@@ -175,7 +185,7 @@ const MAX_PARTIAL_DEPTH = 12;
 /** Returns what a partial shows or returns. Icons are decoration, and are left out. */
 function fillPartialTemplate(
   [name, dot]: readonly [string, TemplateValue],
-  input: TemplatePrinter,
+  input: TemplateFunctionContext,
   root: ReadonlyMap<string, TemplateValue>,
 ): TemplateValue {
   if (/(?:^|\/)icon(?:\.html)?$/.test(name)) return '';
@@ -195,7 +205,7 @@ function markAsIncomplete(list: readonly TemplateValue[]): readonly TemplateValu
 
 /** Returns the value of `.` in the template of a shortcode. What it lacks is not known. */
 function createShortcodeContext(
-  printer: ShortcodeTemplateInput & TemplatePrinter,
+  printer: ShortcodeTemplateInput & TemplateFunctionContext,
   inner: string,
   stored: Map<string, TemplateValue>,
 ): Map<string, TemplateValue> {
@@ -214,16 +224,20 @@ function createShortcodeContext(
     ['Title', work.shortcodes?.title],
     ['BaseURL', '/'],
     ['Language', language],
-    ['Param', (name: TemplateValue) => findParameter(params, String(name)) ?? ''],
+    ['Param', (name: TemplateValue) => findParameterByPath(params, String(name)) ?? ''],
     ['GetPage', (path: TemplateValue) => pages?.ofPath(String(path), locale)],
   ]);
-  const store = createStore(stored);
+  const store = createScratchStore(stored);
   const page = new Map<string, TemplateValue>([
     ...(pages?.ofFile(work.page?.path ?? '') ?? []),
     ['RenderString', createMarkdownRenderer(printer, inner)],
     ['Title', String(front.title ?? '')],
     ['Params', front],
-    ['Param', (name: TemplateValue) => findParameter(front, String(name)) ?? findParameter(params, String(name)) ?? ''],
+    [
+      'Param',
+      (name: TemplateValue) =>
+        findParameterByPath(front, String(name)) ?? findParameterByPath(params, String(name)) ?? '',
+    ],
     ['Site', site],
     ['Language', language],
     ['Lang', language.get('Lang')],
@@ -244,7 +258,7 @@ function createShortcodeContext(
 }
 
 /** Returns `Scratch`, which templates use to keep values. */
-function createStore(stored: Map<string, TemplateValue>): ReadonlyMap<string, TemplateValue> {
+function createScratchStore(stored: Map<string, TemplateValue>): ReadonlyMap<string, TemplateValue> {
   const set = (key: TemplateValue, value: TemplateValue) => {
     stored.set(String(key), value);
     return '';
@@ -265,7 +279,7 @@ function createShortcodeArgumentEntries({ name, named, values }: Shortcode): [st
   const toValue = (text: string | undefined) => (text === 'true' || text === 'false' ? text === 'true' : (text ?? ''));
   const own: RawOptions = Object.fromEntries(Object.entries(named).map(([key, text]) => [key, toValue(text)]));
   const get = (key: TemplateValue) =>
-    typeof key === 'number' ? toValue(values[key]) : (findParameter(own, String(key)) ?? '');
+    typeof key === 'number' ? toValue(values[key]) : (findParameterByPath(own, String(key)) ?? '');
   return [
     ['Name', name],
     ['Get', get],

@@ -4,10 +4,10 @@ import type { ModuleParser, SyntaxNode } from '../free-names.ts';
 import { registerDeclarations, type ValueReaders } from '../literals/declarations.ts';
 import { createIsolatedScope } from '../literals/isolated-scope.ts';
 import { type EvaluatedValue, type ModuleScope, UNEVALUATED_VALUE } from '../literals/values.ts';
-import type { Declaration } from './structure.ts';
+import type { PageDeclaration } from './structure.ts';
 
 /** Meaning of a name in a page. */
-export type Binding =
+export type PageBinding =
   | { readonly kind: 'import'; readonly from: string; readonly name: string }
   /** A literal. */
   | { readonly kind: 'value' }
@@ -24,15 +24,15 @@ interface StatementWithNames {
 }
 
 /** All declarations of a page. */
-export interface Bindings {
-  readonly byName: ReadonlyMap<string, Binding>;
+export interface PageBindings {
+  readonly byName: ReadonlyMap<string, PageBinding>;
   readonly statements: readonly StatementWithNames[];
   /** Reader of the value of each name. */
   readonly values: ReadonlyMap<string, () => EvaluatedValue>;
 }
 
 /** Inputs for reading declarations. */
-interface BindingInput {
+interface PageBindingInput {
   /** Code of the page in `<script>` elements of Vue. */
   readonly script?: string;
   readonly parse: ModuleParser;
@@ -45,8 +45,12 @@ interface BindingInput {
 }
 
 /** Reads the names that the declarations and the script of a page define. */
-export function parsePageBindings(text: string, declarations: readonly Declaration[], input: BindingInput): Bindings {
-  const byName = new Map<string, Binding>();
+export function parsePageBindings(
+  text: string,
+  declarations: readonly PageDeclaration[],
+  input: PageBindingInput,
+): PageBindings {
+  const byName = new Map<string, PageBinding>();
   const values: ValueReaders = new Map(input.given);
   const statements: StatementWithNames[] = [];
   const scope = createIsolatedScope('', values);
@@ -74,9 +78,9 @@ export function parsePageBindings(text: string, declarations: readonly Declarati
 }
 
 interface PageBindingState {
-  readonly byName: Map<string, Binding>;
+  readonly byName: Map<string, PageBinding>;
   readonly values: ValueReaders;
-  readonly input: BindingInput;
+  readonly input: PageBindingInput;
   /** Scope of the statement. */
   readonly scope: ModuleScope;
 }
@@ -101,24 +105,24 @@ function registerStatementNames(
   registerDeclarations(declaration, own, scope);
   const literals = new Set(
     ((declaration.declarations ?? []) as readonly SyntaxNode[]).flatMap(({ id, init }) =>
-      isLiteral(init) ? readIdentifierOrLiteralName(id) : [],
+      isLiteralExpression(init) ? readIdentifierOrLiteralName(id) : [],
     ),
   );
   for (const [name, read] of own) {
     byName.set(name, { kind: literals.has(name) ? 'value' : 'code' });
-    values.set(name, literals.has(name) ? read : () => markAsDone(name, read(), input.done));
+    values.set(name, literals.has(name) ? read : () => markNameAsDoneIfKnown(name, read(), input.done));
   }
   return own.size > 0 ? [...own.keys()] : ['default'];
 }
 
 /** Adds a name to `done` if its value is known. Returns the value. */
-function markAsDone(name: string, value: EvaluatedValue, done: Set<string>): EvaluatedValue {
+function markNameAsDoneIfKnown(name: string, value: EvaluatedValue, done: Set<string>): EvaluatedValue {
   if (value !== UNEVALUATED_VALUE) done.add(name);
   return value;
 }
 
 /** Whether an expression is a literal, or an object or list of literals. */
-export function isLiteral(value: unknown): boolean {
+export function isLiteralExpression(value: unknown): boolean {
   const node = value as SyntaxNode | null;
   switch (node?.type) {
     case 'Literal':
@@ -126,15 +130,15 @@ export function isLiteral(value: unknown): boolean {
     case 'TemplateLiteral':
       return (node.expressions as readonly unknown[]).length === 0;
     case 'ArrayExpression':
-      return (node.elements as readonly unknown[]).every(isLiteral);
+      return (node.elements as readonly unknown[]).every(isLiteralExpression);
     case 'ObjectExpression':
       return (node.properties as readonly SyntaxNode[]).every(
-        (one) => one.type === 'Property' && one.computed !== true && isLiteral(one.value),
+        (one) => one.type === 'Property' && one.computed !== true && isLiteralExpression(one.value),
       );
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
     case 'ParenthesizedExpression':
-      return isLiteral(node.expression);
+      return isLiteralExpression(node.expression);
     default:
       return false;
   }

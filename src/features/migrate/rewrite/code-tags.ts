@@ -11,7 +11,7 @@ import {
 import { evaluateExpression } from './expressions.ts';
 import { createFenceMarks, formatPackageManagersCommand, PACKAGE_MANAGERS_INFO } from './markdown.ts';
 import type { TagPair } from './structure.ts';
-import { findImportByTagName, type RewriteState, shortenCode } from './work.ts';
+import { type RewriteState, resolveTagName, shortenCode } from './work.ts';
 
 /** Converts a component that shows code to a fenced code block. */
 export const convertCodeBlock: ComponentRule = (work, element, name) => {
@@ -83,7 +83,7 @@ export function findFileShownAsCode(work: RewriteState, element: TagPair): { nam
   const given = element.open.tag.attributes.find(({ name }) => name === 'code')?.expression;
   const content = given === undefined ? sliceElementContent(work, element) : `{${given}}`;
   const name = /^\{\s*(\w+)(?:\.code)?\s*\}$/.exec(content.trim())?.[1];
-  const meaning = name === undefined ? undefined : findImportByTagName(work, name);
+  const meaning = name === undefined ? undefined : resolveTagName(work, name);
   return name === undefined || meaning?.kind !== 'text' ? undefined : { name, path: meaning.path };
 }
 

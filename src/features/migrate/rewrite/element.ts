@@ -2,7 +2,7 @@
 import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
 import { rewriteProps } from './values.ts';
-import { findImportByTagName, type RewriteState } from './work.ts';
+import { type RewriteState, resolveTagName } from './work.ts';
 
 /**
  * Rewrites an element. `name` is the exported name of its component. If the component wraps `<details>`, `name` is the text of the summary.
@@ -28,7 +28,7 @@ type CodeInAttribute = { readonly text: string } | { readonly file: string };
 /** Returns the code in an attribute; `undefined` if it has another value. */
 export function findCodeInAttribute(work: RewriteState, element: TagPair, name: string): CodeInAttribute | undefined {
   const expression = element.open.tag.attributes.find((one) => one.name === name)?.expression?.trim() ?? '';
-  const meaning = /^\w+$/.test(expression) ? findImportByTagName(work, expression) : undefined;
+  const meaning = /^\w+$/.test(expression) ? resolveTagName(work, expression) : undefined;
   if (meaning?.kind === 'text') return { file: meaning.path };
   const text = evaluateAttribute(work, element, name);
   return text === undefined ? undefined : { text };
@@ -70,14 +70,14 @@ export function isAtLineStart(text: string, offset: number): boolean {
 export function isInHtmlBlock(text: string, offset: number): boolean {
   const block =
     text
-      .slice(Math.max(0, offset - MAX_BLOCK_LENGTH), offset)
+      .slice(Math.max(0, offset - MAX_HTML_BLOCK_SEARCH_LENGTH), offset)
       .split(/\n[ \t]*\n/)
       .at(-1) ?? '';
   return /^\s*<\/?[a-z]/.test(block);
 }
 
 /** Limit of the text that is searched for the start of a block. */
-const MAX_BLOCK_LENGTH = 2000;
+const MAX_HTML_BLOCK_SEARCH_LENGTH = 2000;
 
 /** Adds a note that an element could not be converted, although there is a rule for its component. */
 export function reportUnconvertedElement(work: RewriteState, element: TagPair, name: string): void {

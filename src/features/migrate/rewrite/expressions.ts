@@ -13,7 +13,7 @@ import { readExpression } from '../literals/expressions.ts';
 import { createIsolatedScope } from '../literals/isolated-scope.ts';
 import { type EvaluatedValue, UNEVALUATED_VALUE } from '../literals/values.ts';
 import { containsNoCode } from '../old-site.ts';
-import { type Bindings, isLiteral, parsePageBindings } from './bindings.ts';
+import { isLiteralExpression, type PageBindings, parsePageBindings } from './bindings.ts';
 import type { BraceExpression, PageStructure } from './structure.ts';
 import { type ImportedName, type RewriteContext, type RewriteState, shortenCode } from './work.ts';
 
@@ -33,7 +33,7 @@ export function evaluateExpression(work: RewriteState, expression: string): Expr
   const node = parseExpressionNode(work.context, expression);
   if (node === undefined) return undefined;
   const value = evaluateSyntaxNode(work, node, `(${expression})`);
-  if (value !== UNEVALUATED_VALUE && containsNoCode(value)) return { value, isCode: !isLiteral(node) };
+  if (value !== UNEVALUATED_VALUE && containsNoCode(value)) return { value, isCode: !isLiteralExpression(node) };
   const asked = getValueOrRequestEvaluation(work, expression);
   return asked === undefined ? undefined : { value: asked, isCode: true };
 }
@@ -51,7 +51,7 @@ function parseExpressionNode({ parse }: RewriteContext, expression: string): Syn
 /** Returns the value of a node of `code`, or `UNEVALUATED_VALUE`. Functions of the page are evaluated, but not functions of imported modules. */
 function evaluateSyntaxNode({ bindings }: RewriteState, node: SyntaxNode, code: string): EvaluatedValue {
   try {
-    return toCompleteOrUnevaluated(readExpression(node, createIsolatedScope(code, bindings.values)));
+    return toUnevaluatedIfIncomplete(readExpression(node, createIsolatedScope(code, bindings.values)));
   } catch {
     // The value is too large to be evaluated.
     return UNEVALUATED_VALUE;
@@ -59,7 +59,7 @@ function evaluateSyntaxNode({ bindings }: RewriteState, node: SyntaxNode, code: 
 }
 
 /** Returns the value. Returns `UNEVALUATED_VALUE` if any part of the value is a function, a stub or unread. */
-function toCompleteOrUnevaluated(value: EvaluatedValue): EvaluatedValue {
+function toUnevaluatedIfIncomplete(value: EvaluatedValue): EvaluatedValue {
   const isWhole = (one: EvaluatedValue): boolean =>
     one !== UNEVALUATED_VALUE &&
     (Array.isArray(one)
@@ -75,15 +75,15 @@ export function readPageBindings(
   text: string,
   { declarations }: PageStructure,
   { context, done }: Pick<RewriteState, 'context' | 'done'>,
-): Bindings {
+): PageBindings {
   const given = new Map<string, () => EvaluatedValue>([['frontMatter', () => context.front]]);
   if (context.props !== undefined) given.set('props', () => context.props);
   const { parse, script } = context;
-  const imported = (from: string, name: string) => readImport(context, from, name);
+  const imported = (from: string, name: string) => readImportedValue(context, from, name);
   return parsePageBindings(text, declarations, { parse, script, given, imported, done });
 }
 
-function readImport(context: RewriteContext, from: string, name: string): EvaluatedValue {
+function readImportedValue(context: RewriteContext, from: string, name: string): EvaluatedValue {
   const meaning = context.imported(from, name);
   if (meaning.kind === 'values') return meaning.value;
   if (meaning.kind === 'file') return meaning.path;

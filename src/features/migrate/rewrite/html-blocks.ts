@@ -41,12 +41,12 @@ export function createHtmlBlockEdits(text: string, from: number, context: HtmlBl
     const block = text.slice(start, end);
     const [, name = ''] = /^[\s>]*<\/?([a-z][a-z\d]*)\b/.exec(block) ?? [];
     return isHtmlElement(name) && !SKIPPED_ELEMENT.test(name) && !/<[A-Z]/.test(block) && !context.isDivided(start, end)
-      ? createInlineEdits(block, start, context)
+      ? createInlineMarkdownEdits(block, start, context)
       : [];
   });
 }
 
-function createInlineEdits(
+function createInlineMarkdownEdits(
   block: string,
   start: number,
   { isCode, link }: Omit<HtmlBlockContext, 'isDivided'>,

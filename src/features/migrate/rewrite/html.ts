@@ -13,10 +13,10 @@ import { componentRules } from './tags.ts';
 import { type RewriteState, shortenCode } from './work.ts';
 
 /** Attributes whose names in HTML are the same in lower case. */
-const LOWER_CASE_ATTRIBUTES =
+const LOWER_CASED_ATTRIBUTE_NAMES =
   'srcSet allowFullScreen frameBorder colSpan rowSpan crossOrigin referrerPolicy autoPlay playsInline tabIndex';
 const HTML_ATTRIBUTE_NAMES: Readonly<Record<string, string | undefined>> = {
-  ...Object.fromEntries(LOWER_CASE_ATTRIBUTES.split(' ').map((name) => [name, name.toLowerCase()])),
+  ...Object.fromEntries(LOWER_CASED_ATTRIBUTE_NAMES.split(' ').map((name) => [name, name.toLowerCase()])),
   ...{ className: 'class', htmlFor: 'for' },
 };
 const LINK_ATTRIBUTE = /^(?:href|src|poster)$/;
@@ -68,7 +68,7 @@ function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
       work.edit('attributes', { start: start - countWhitespaceBefore(work.text, start), end: at, text: '' });
       continue;
     }
-    if (isStylingAttribute(tag.name, attribute)) {
+    if (isStylingToolAttribute(tag.name, attribute)) {
       work.edit('words of a styling tool', {
         start: start - countWhitespaceBefore(work.text, start),
         end: at,
@@ -76,7 +76,7 @@ function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
       });
       continue;
     }
-    const text = styled?.(attribute) ?? convertAttribute(work, attribute, start);
+    const text = styled?.(attribute) ?? convertJsxAttribute(work, attribute, start);
     if (text === '') {
       work.edit('attributes', { start: start - countWhitespaceBefore(work.text, start), end: at, text });
       continue;
@@ -119,7 +119,7 @@ const REMOVED_HTML_ATTRIBUTE =
  * Whether an attribute does not exist in HTML. Tools such as UnoCSS read such attributes as classes; the new site has no CSS rules for
  * these classes.
  */
-function isStylingAttribute(element: string, { name, expression }: JsxAttribute): boolean {
+function isStylingToolAttribute(element: string, { name, expression }: JsxAttribute): boolean {
   if (expression !== undefined || !/^[a-z][a-z\d-]*$/.test(name) || !isHtmlElement(element)) return false;
   if (
     /^v-|^(?:aria|data)-/.test(name) ||
@@ -173,7 +173,7 @@ function createInlineStyleReplacer(
 }
 
 /** Returns a JSX attribute as HTML; `undefined` if it stays unchanged. */
-function convertAttribute(
+function convertJsxAttribute(
   work: RewriteState,
   { name, written, text, expression }: JsxAttribute,
   start: number,

@@ -22,13 +22,13 @@ const FOREIGN_ADMONITION_NAMES = {
   warning: 'attention warn',
   danger: 'failure fail missing error bug',
 };
-const ADMONITION_TYPES: ReadonlyMap<string, string> = new Map(
+const ADMONITION_TYPE_BY_NAME: ReadonlyMap<string, string> = new Map(
   Object.entries(FOREIGN_ADMONITION_NAMES).flatMap(([type, names]) => names.split(' ').map((name) => [name, type])),
 );
 
 /** Returns the type of techdocs for the name of an admonition, in lower case; `undefined` if it is not known. */
 export function findAdmonitionType(name: string): string | undefined {
-  return isAdmonitionType(name) ? name : ADMONITION_TYPES.get(name);
+  return isAdmonitionType(name) ? name : ADMONITION_TYPE_BY_NAME.get(name);
 }
 
 /** Returns a title in brackets; its own brackets are escaped. */

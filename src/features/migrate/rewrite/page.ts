@@ -11,12 +11,12 @@ import { createHtmlBlockEdits } from './html-blocks.ts';
 import { replacePartialByInclude } from './includes.ts';
 import { removeCodeIndentation } from './indentation.ts';
 import { createLinkEdits, findPluginLinks } from './links.ts';
-import { type Declaration, flattenElements, type TagPair } from './structure.ts';
+import { flattenElements, type PageDeclaration, type TagPair } from './structure.ts';
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, treatAsBuiltInComponent } from './tags.ts';
 import { replaceComponentByContent, replaceElementByPageLink } from './template.ts';
 import { rewriteProps } from './values.ts';
 import type { ImportResolution, PageNote, RewriteContext, RewriteResult, RewriteState } from './work.ts';
-import { findImportByTagName, isInReplacedRange } from './work.ts';
+import { isInReplacedRange, resolveTagName } from './work.ts';
 
 const MDX_SYNTAX = /^(?:import|export)[ \t{*]|<\/?[A-Za-z>]|\{/m;
 
@@ -111,14 +111,14 @@ function insertBlankLineAfterList(work: RewriteState, { open, close }: TagPair):
   for (const { start, end } of close === undefined ? [open] : [open, close]) {
     const line = text.lastIndexOf('\n', start - 1) + 1;
     const isAlone = isAtLineStart(text, start) && /^[ \t]*\r?(?:\n|$)/.test(text.slice(end));
-    if (!isAlone || !endsWithListBeforeIndent(text.slice(0, line), start - line)) continue;
+    if (!isAlone || !endsWithListAtIndentation(text.slice(0, line), start - line)) continue;
     if (!structure.isCode(line - 1) && !isInReplacedRange(work, line, end))
       work.edit('blank lines', { start: line - 1, end: line - 1, text: '\n' });
   }
 }
 
 /** Whether a text ends with a list item that begins at this indentation or deeper. In MDX, a tag on the next line then ends the item. */
-function endsWithListBeforeIndent(text: string, indentation: number): boolean {
+function endsWithListAtIndentation(text: string, indentation: number): boolean {
   const lines = text.slice(-MAX_LIST_SEARCH_LENGTH).split('\n').slice(0, -1);
   const block = lines.slice(lines.findLastIndex((line) => line.trim() === '') + 1);
   return block.some((line) => {
@@ -141,7 +141,7 @@ const UNKNOWN_COMPONENT_REASON = 'no component of that name is known';
 function rewriteComponent(work: RewriteState, element: TagPair): void {
   const { name } = element.open.tag;
   const binding = work.bindings.byName.get(name.replace(/\..*$/, ''));
-  const meaning = findImportByTagName(work, name);
+  const meaning = resolveTagName(work, name);
   if (meaning?.kind === 'part') {
     replacePartialByInclude(work, element, meaning.path);
     return;
@@ -216,7 +216,7 @@ function rewriteDeclarations(work: RewriteState): void {
   const shown = removeDeclarations(text, structure.declarations);
   const isUsed = (name: string) => {
     const binding = bindings.byName.get(name);
-    if (done.has(name) || !containsName(shown, name)) return false;
+    if (done.has(name) || !containsIdentifier(shown, name)) return false;
     if (binding?.kind !== 'import') return binding?.kind === 'code';
     return context.imported(binding.from, binding.name).kind === 'unknown';
   };
@@ -239,13 +239,13 @@ function rewriteDeclarations(work: RewriteState): void {
 }
 
 /** Returns a text without its declarations. Names that occur only in declarations do not affect what readers see. */
-function removeDeclarations(text: string, declarations: readonly Declaration[]): string {
+function removeDeclarations(text: string, declarations: readonly PageDeclaration[]): string {
   return applyEdits(
     text,
     declarations.map(({ start, end }) => ({ start, end, text: '' })),
   );
 }
 
-function containsName(text: string, name: string): boolean {
+function containsIdentifier(text: string, name: string): boolean {
   return new RegExp(`(?<![\\w$])${name.replace(/\$/g, '\\$')}(?![\\w$])`).test(text);
 }

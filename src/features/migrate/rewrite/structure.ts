@@ -30,14 +30,14 @@ export interface BraceExpression {
 }
 
 /** Adjacent imports and exports. */
-export interface Declaration extends Pick<DeclarationBlock, 'declared'> {
+export interface PageDeclaration extends Pick<DeclarationBlock, 'declared'> {
   readonly start: number;
   readonly end: number;
 }
 
 /** Rewritable parts of a page. */
 export interface PageStructure {
-  readonly declarations: readonly Declaration[];
+  readonly declarations: readonly PageDeclaration[];
   readonly elements: readonly TagPair[];
   readonly braces: readonly BraceExpression[];
   /** Whether an offset is in code, in a comment or in a declaration. */
@@ -116,8 +116,8 @@ function maskFences({ text, tokens, offsets, first, mask }: CodeMaskingInput): v
 function maskCodeAndDeclarations(
   { text, tokens, lines, offsets, first, mask }: CodeMaskingInput,
   read: DeclarationParser,
-): Declaration[] {
-  const found: Declaration[] = [];
+): PageDeclaration[] {
+  const found: PageDeclaration[] = [];
   // Code in a tag, such as a text with an import in it, declares nothing. Most pages have no declaration, so tags are found when needed.
   let tags: readonly TagWithOffsets[] | undefined;
   const isInTag = (offset: number) => {

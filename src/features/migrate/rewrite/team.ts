@@ -17,19 +17,19 @@ export const convertTeamMembers: ComponentRule = (work, element) => {
   work.done.add(open.tag.name);
   if (!Array.isArray(members) || !members.every(isPlainObject) || !isAtLineStart(work.text, open.start))
     return reportUnconvertedElement(work, element, open.tag.name);
-  const items = members.map((member) => `- ${formatMember(member)}`);
+  const items = members.map((member) => `- ${formatTeamMember(member)}`);
   work.edit('members of teams', { ...findElementRange(element), text: `\n${items.join('\n')}\n` });
 };
 
-function formatMember(member: Readonly<Record<string, unknown>>): string {
+function formatTeamMember(member: Readonly<Record<string, unknown>>): string {
   const { avatar, name, title, org, orgLink, desc, sponsor, links } = member;
   const label = toNonEmptyText(name) ?? '';
-  const organization = formatLink(toNonEmptyText(org), orgLink);
+  const organization = formatMarkdownLink(toNonEmptyText(org), orgLink);
   const position = [toNonEmptyText(title), organization].filter((part) => part !== undefined).join(' @ ');
   const addresses = (Array.isArray(links) ? links : []).flatMap((one) =>
-    isPlainObject(one) ? (formatLink(formatLinkLabel(one), one.link) ?? []) : [],
+    isPlainObject(one) ? (formatMarkdownLink(formatMemberLinkLabel(one), one.link) ?? []) : [],
   );
-  const given = sponsor === undefined ? [] : [formatLink('Sponsor', sponsor) ?? []].flat();
+  const given = sponsor === undefined ? [] : [formatMarkdownLink('Sponsor', sponsor) ?? []].flat();
   const about = [position, toNonEmptyText(desc), [...addresses, ...given].join(' · ')].filter(Boolean);
   const picture =
     typeof avatar === 'string' ? `<img src="${avatar.replaceAll('"', '&quot;')}" alt="" width="48"> ` : '';
@@ -37,14 +37,14 @@ function formatMember(member: Readonly<Record<string, unknown>>): string {
 }
 
 /** Returns the label of a link: its `ariaLabel`, the name of its icon, or its host. */
-function formatLinkLabel({ icon, ariaLabel, link }: Readonly<Record<string, unknown>>): string | undefined {
+function formatMemberLinkLabel({ icon, ariaLabel, link }: Readonly<Record<string, unknown>>): string | undefined {
   const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(String(link))?.[1];
   return (
     toNonEmptyText(ariaLabel) ?? (typeof icon === 'string' ? icon.replace(/^[a-z]/, (one) => one.toUpperCase()) : host)
   );
 }
 
-function formatLink(label: string | undefined, address: unknown): string | undefined {
+function formatMarkdownLink(label: string | undefined, address: unknown): string | undefined {
   return label !== undefined && typeof address === 'string'
     ? `[${label.replace(/[[\]]/g, '\\$&')}](<${address}>)`
     : label;
@@ -55,7 +55,7 @@ export function defineTeamSectionRule(mark: string): ComponentRule {
   return (work, { open, close }) => {
     if (close === undefined) return;
     for (const tag of [open, close]) work.edit('components', createEditRemovingRange(work.text, tag.start, tag.end));
-    for (const part of work.text.slice(open.end, close.start).matchAll(SLOT_TEMPLATE)) {
+    for (const part of work.text.slice(open.end, close.start).matchAll(SLOT_TEMPLATE_PATTERN)) {
       const [whole, name, content = ''] = part;
       const text = content.trim().replace(/\n[ \t]+/g, '\n');
       const start = open.end + part.index;
@@ -67,4 +67,4 @@ export function defineTeamSectionRule(mark: string): ComponentRule {
   };
 }
 
-const SLOT_TEMPLATE = /^[ \t]*<template\s+(?:#|v-slot:)(\w+)\s*>([\s\S]*?)<\/template>/gm;
+const SLOT_TEMPLATE_PATTERN = /^[ \t]*<template\s+(?:#|v-slot:)(\w+)\s*>([\s\S]*?)<\/template>/gm;

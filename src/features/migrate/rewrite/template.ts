@@ -1,7 +1,7 @@
 // Replaces the tag of a site component by the content that the component renders for its attributes. Pure.
 import { createEditRemovingRange } from '../../../lib/edits.ts';
 import { createHeadingSlugger } from '../../../model/address-rules.ts';
-import { toPlainText } from '../headings.ts';
+import { convertHeadingToPlainText } from '../headings.ts';
 import { type ComponentRenderer, type RenderedComponent, SLOT_PLACEHOLDER } from '../templates/fill.ts';
 import { replaceElementByItsCode } from './component-code.ts';
 import {
@@ -82,7 +82,7 @@ function keepHeadingId(work: RewriteState, start: number): void {
   const [whole = '', heading = ''] =
     /^ {0,3}#{2,6}[ \t]+(.+)/.exec(work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1)) ?? [];
   const at = work.text.lastIndexOf('\n', start - 1) + 1 + whole.trimEnd().length;
-  const text = ` {#${createHeadingSlugger(work.context.addressRules)(toPlainText(heading))}}`;
+  const text = ` {#${createHeadingSlugger(work.context.addressRules)(convertHeadingToPlainText(heading))}}`;
   if (/\{#[^{}]+\}\s*$/.test(whole) || heading === '' || text === ' {#}') return;
   if (!work.edits.some((edit) => edit.text === text)) work.edit('ids', { start: at, end: at, text });
 }

@@ -30,7 +30,7 @@ export function closeFencesInContainers(lines: readonly NumberedLine[], notes: P
     }
     const isEnd = open.length > 0 && colons.length >= (open.at(-1) ?? '').length;
     if (state === 'text') open.pop();
-    if (state !== 'code' || fence === undefined || !isEnd || isClosedLater(lines.slice(at), scanner)) return [line];
+    if (state !== 'code' || fence === undefined || !isEnd || isCodeClosedLater(lines.slice(at), scanner)) return [line];
     open.pop();
     scanner = new FenceScanner();
     const message = 'This code is never closed. It ends with the block around it, as before.';
@@ -40,7 +40,7 @@ export function closeFencesInContainers(lines: readonly NumberedLine[], notes: P
 }
 
 /** Whether code ends before other code begins. */
-function isClosedLater(lines: readonly NumberedLine[], { fence }: FenceScanner): boolean {
+function isCodeClosedLater(lines: readonly NumberedLine[], { fence }: FenceScanner): boolean {
   const scanner = new FenceScanner();
   scanner.fence = fence;
   for (const { text } of lines) {

@@ -23,7 +23,7 @@ export function rewriteProps(
   let at = open.start;
   for (const { name, written, expression } of open.tag.attributes) {
     const start = work.text.indexOf(written, at);
-    removeBlankLines(work, at, start);
+    removeBlankLinesInTag(work, at, start);
     at = start + written.length;
     const spread = name === '' ? /^\{\s*\.\.\.([\s\S]*)\}$/.exec(written)?.[1] : undefined;
     const code = expression ?? spread;
@@ -50,11 +50,11 @@ export function rewriteProps(
       isHand: true,
     });
   }
-  removeBlankLines(work, at, open.end);
+  removeBlankLinesInTag(work, at, open.end);
 }
 
 /** Removes blank lines inside a tag, which would end the tag in Markdown. */
-function removeBlankLines(work: RewriteState, start: number, end: number): void {
+function removeBlankLinesInTag(work: RewriteState, start: number, end: number): void {
   const gap = /\n[ \t\r]*(?=\n)/.exec(work.text.slice(start, end));
   if (gap === null) return;
   const at = start + gap.index;

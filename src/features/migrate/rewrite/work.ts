@@ -6,7 +6,7 @@ import type { ModuleParser } from '../free-names.ts';
 import type { Note } from '../planned.ts';
 import type { ComponentRenderer } from '../templates/fill.ts';
 import type { CodeOfComponent } from '../templates/shown-code.ts';
-import type { Binding, Bindings } from './bindings.ts';
+import type { PageBinding, PageBindings } from './bindings.ts';
 import type { PageStructure } from './structure.ts';
 
 /** Meaning of an import. */
@@ -97,7 +97,7 @@ export interface RewriteState {
   readonly text: string;
   readonly context: RewriteContext;
   readonly structure: PageStructure;
-  readonly bindings: Bindings;
+  readonly bindings: PageBindings;
   readonly edits: RangeEdit[];
   readonly hosts: Set<string>;
   /** Names whose declarations need no note when they are removed. */
@@ -112,9 +112,9 @@ export function isInReplacedRange({ edits }: Pick<RewriteState, 'edits'>, start:
 }
 
 /** Returns the meaning of a tag: its import, or a global component. */
-export function findImportByTagName(work: RewriteState, name: string): ImportResolution | undefined {
+export function resolveTagName(work: RewriteState, name: string): ImportResolution | undefined {
   const root = name.replace(/\..*$/, '');
-  const binding: Binding | undefined = work.bindings.byName.get(root);
+  const binding: PageBinding | undefined = work.bindings.byName.get(root);
   if (binding === undefined) return work.context.global(root);
   if (binding.kind !== 'import') return undefined;
   const meaning = work.context.imported(binding.from, binding.name);

@@ -3,7 +3,7 @@ import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import { readExpression } from '../literals/expressions.ts';
 import { FunctionValue, type ModuleScope, UNEVALUATED_VALUE } from '../literals/values.ts';
-import type { Attributes } from './shown.ts';
+import type { ElementAttributes } from './shown.ts';
 
 /** Thrown if the content of a component is known only when its code runs, or cannot be written. The message is the reason. */
 export class UnrenderableComponentError extends Error {}
@@ -13,7 +13,7 @@ export function readElementAttributes(
   attributes: readonly SyntaxNode[],
   scope: ModuleScope,
   element: string,
-): Attributes {
+): ElementAttributes {
   const out: Record<string, unknown> = {};
   for (const { type, name, value, argument } of attributes) {
     if (type === 'JSXSpreadAttribute') {

@@ -18,7 +18,7 @@ import { CONTENT_ATTRIBUTES, readElementAttributes, UnrenderableComponentError }
 import type { ComponentFile, ComponentImport } from './component-file.ts';
 import { type ComponentPageData, createVitePressData } from './page-data.ts';
 import {
-  type Attributes,
+  type ElementAttributes,
   escapeForMarkdown,
   isElementOmittedFromText,
   isIframeOfAnotherSite,
@@ -183,7 +183,7 @@ class NestedComponentRenderer {
   }
 
   /** Renders a component that this component contains. */
-  #other(name: string, attributes: Attributes, node: SyntaxNode, scope: ModuleScope): string {
+  #other(name: string, attributes: ElementAttributes, node: SyntaxNode, scope: ModuleScope): string {
     const { lookup, file } = this.#component;
     // Code of another file has other imports.
     if (scope.code !== file.code) throw new UnrenderableComponentError('another file makes what it shows');

@@ -7,7 +7,7 @@ import { type ComponentImport, readComponentFile } from './component-file.ts';
 import { type ComponentRenderer, type ComponentToRender, renderComponent } from './fill.ts';
 
 /** Access to the old site. */
-export interface OldSiteAccess {
+export interface ComponentFinderInput {
   readonly read: (path: string) => string | undefined;
   /** Resolves a path alias. */
   readonly alias: (name: string) => string | undefined;
@@ -34,11 +34,11 @@ const COMPONENT_EXTENSIONS = ['.js', '.jsx', '.ts', '.tsx', '.vue', '.astro'];
 const COMPONENT_FILE = /\.(?:[jt]sx?|vue|astro)$/;
 
 /** Creates the finder of components. */
-export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
+export function createComponentFinder(source: ComponentFinderInput): ComponentFinder {
   const known = new Map<string, ComponentToRender | undefined>();
   const files: ModuleAccess = {
     ...{ read: source.read, parse: source.parse },
-    resolve: (from, importer) => findImportedFile(from, importer, source),
+    resolve: (from, importer) => findImportedComponentFile(from, importer, source),
   };
   const at = (path: string, name: string): ComponentToRender | undefined => {
     const key = `${path} ${name}`;
@@ -61,7 +61,7 @@ export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
     };
   };
   const importedComponent = (from: ComponentImport, importer: string) => {
-    const path = findImportedFile(from.from, importer, source);
+    const path = findImportedComponentFile(from.from, importer, source);
     const found = path === undefined ? undefined : followReExports({ file: path, name: from.name }, files);
     return found === undefined ? undefined : at(found.file, found.name);
   };
@@ -81,7 +81,7 @@ export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
 }
 
 /** Returns the file that an import names; `undefined` for packages. */
-function findImportedFile(from: string, importer: string, source: OldSiteAccess): string | undefined {
+function findImportedComponentFile(from: string, importer: string, source: ComponentFinderInput): string | undefined {
   const path = findImportedFilePath(from, importer, source.alias);
   const isComponent = (file: string) => COMPONENT_FILE.test(file) && source.read(file) !== undefined;
   return path === undefined ? undefined : findFileWithExtension(path, COMPONENT_EXTENSIONS, isComponent);
@@ -90,6 +90,6 @@ function findImportedFile(from: string, importer: string, source: OldSiteAccess)
 const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Wraps a renderer as the resolution of an import; `undefined` without a renderer. */
-export function toImportResolution(fill: ComponentRenderer | undefined): ImportResolution | undefined {
+export function createTemplateResolution(fill: ComponentRenderer | undefined): ImportResolution | undefined {
   return fill && { kind: 'template', fill };
 }

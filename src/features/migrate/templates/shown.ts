@@ -12,7 +12,7 @@ import {
 } from '../rewrite/markdown.ts';
 
 /** Attributes of an element or a component, by their names in the code. */
-export type Attributes = Readonly<Record<string, unknown>>;
+export type ElementAttributes = Readonly<Record<string, unknown>>;
 
 /** Elements that only carry styles of the old site. Each is replaced by its content as a separate block. */
 const WRAPPER_ELEMENTS = new Set(
@@ -36,7 +36,7 @@ export function isElementOmittedFromText(name: string): boolean {
 }
 
 /** Whether an element is a frame of another site. `<Embed>` shows it. */
-export function isIframeOfAnotherSite(name: string, { src }: Attributes): boolean {
+export function isIframeOfAnotherSite(name: string, { src }: ElementAttributes): boolean {
   return name === 'iframe' && typeof src === 'string' && /^https:\/\/[\w.-]+\//.test(src);
 }
 
@@ -56,7 +56,7 @@ export function isInlineElementInTemplate(name: string): boolean {
 }
 
 /** Returns an element as Markdown. */
-export function renderTemplateElement(name: string, attributes: Attributes, children: string): string {
+export function renderTemplateElement(name: string, attributes: ElementAttributes, children: string): string {
   if (WRAPPER_ELEMENTS.has(name) || name === 'p') return formatAsMarkdownBlock(children);
   if (name === 'span') return children;
   if (name === 'iframe') return formatAsMarkdownBlock(formatEmbed(attributes.src, attributes.title));
@@ -75,7 +75,7 @@ export function renderTemplateElement(name: string, attributes: Attributes, chil
   return BLOCK_ELEMENTS.has(name) ? formatAsMarkdownBlock(text) : text;
 }
 
-type BuiltInRenderer = (attributes: Attributes, children: () => string) => string | undefined;
+type BuiltInRenderer = (attributes: ElementAttributes, children: () => string) => string | undefined;
 
 const renderChildren: BuiltInRenderer = (_, children) => children();
 /** Creates a renderer of a techdocs component. The renderer puts the content of the component on separate lines. */
@@ -120,7 +120,7 @@ const BUILT_IN_RENDERERS: Readonly<Record<string, BuiltInRenderer | undefined>> 
 /** Returns a component of techdocs as Markdown; `undefined` if it cannot be written with these attributes. */
 export function renderBuiltInComponent(
   name: string,
-  attributes: Attributes,
+  attributes: ElementAttributes,
   children: () => string,
 ): string | undefined {
   return BUILT_IN_RENDERERS[name]?.(attributes, children);
@@ -164,7 +164,7 @@ export function escapeForMarkdown(text: string): string {
     .replace(/[\\`*[\]{}~|]|(?<!\w)_|_(?!\w)/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-function formatAttributes(attributes: Attributes, kept: readonly string[]): string {
+function formatAttributes(attributes: ElementAttributes, kept: readonly string[]): string {
   return kept
     .flatMap((name) => {
       const given = attributes[name];
