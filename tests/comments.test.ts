@@ -43,7 +43,7 @@ function commentsOf(file: string): readonly { readonly line: number; readonly te
 }
 
 /** Names of libraries that are in comments only. */
-const FOREIGN_NAMES = ['copyPages', 'forwardRef'];
+const FOREIGN_NAMES = ['copyPages', 'forwardRef', 'kebabCase'];
 
 /** Returns the names between backticks that can only be names of code: `camelCase`, `PascalCase` of two words, and `UPPER_CASE`. */
 function codeNamesOf(text: string): readonly string[] {

@@ -67,8 +67,8 @@ function sortList(list: TemplateValue, key: TemplateValue = '', direction: Templ
   return Object.values(list).sort((a, b) => order(by(a), by(b)));
 }
 
-/** Lists that lack pages which Hugo makes without a file, such as those of tags: their length is not known. */
-export const incompleteLists = new WeakSet<object>();
+/** A list that lacks pages which Hugo makes without a file, such as those of tags: its length is not known. */
+export class IncompleteList extends Array<TemplateValue> {}
 
 /** Methods of lists of pages, without arguments. */
 const LIST_METHODS: Readonly<Record<string, (list: readonly TemplateValue[]) => TemplateValue>> = {
@@ -202,7 +202,7 @@ const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   print: (...values) => values.map(toText).join(''),
   int: (value) => Math.trunc(Number(value)),
   len: (value) =>
-    incompleteLists.has(value as object)
+    value instanceof IncompleteList
       ? undefined
       : typeof value === 'string'
         ? value.length

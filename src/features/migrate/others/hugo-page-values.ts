@@ -12,11 +12,8 @@ interface PageValueContext {
   readonly base: string;
 }
 
-/** Creates the values of pages. Lists of pages are functions, so that a list is created only if a template reads it. */
-export function createHugoPageValues(
-  pages: readonly HugoSitePage[],
-  { body, base }: PageValueContext,
-): HugoPageValueLookup {
+/** Indexes pages by language and path, and by the section that contains them. */
+function indexPages(pages: readonly HugoSitePage[]) {
   const byKey = new Map(
     pages.map((page) => [createLocalePageKey(page.locale.name, computeLogicalPath(page.own)), page]),
   );
@@ -37,6 +34,29 @@ export function createHugoPageValues(
     const shared = byKey.get(createLocalePageKey(pages[0]?.locale.name ?? '', path));
     return byKey.get(createLocalePageKey(locale, path)) ?? (shared?.isHidden === true ? shared : undefined);
   };
+  return { byKey, children, findSection, findPage };
+}
+
+/** Finds the page that `GetPage` of a page names: relative to the page, or else from the root of the content. */
+function findNamedPage(
+  named: string,
+  { own, locale }: HugoSitePage,
+  findPage: (locale: string, path: string) => HugoSitePage | undefined,
+): HugoSitePage | undefined {
+  const path = computeLogicalPath(own);
+  const folder = /(?:^|\/)_?index\.[a-z]+$/i.test(own) ? path : getParentFolder(path);
+  const fromRoot = computeLogicalPath(joinSitePath(named).slice(1));
+  const relative = computeLogicalPath(joinSitePath(folder, named).slice(1));
+  const near = named.startsWith('/') ? undefined : findPage(locale.name, relative);
+  return near ?? findPage(locale.name, fromRoot);
+}
+
+/** Creates the values of pages. Lists of pages are functions, so that a list is created only if a template reads it. */
+export function createHugoPageValues(
+  pages: readonly HugoSitePage[],
+  { body, base }: PageValueContext,
+): HugoPageValueLookup {
+  const { byKey, children, findSection, findPage } = indexPages(pages);
   const byFile = new Map<string, ReadonlyMap<string, TemplateValue>>();
   const toValue = (page: HugoSitePage): ReadonlyMap<string, TemplateValue> => {
     const known = byFile.get(page.path);
@@ -66,16 +86,7 @@ export function createHugoPageValues(
       ['Kind', isSection(page) ? (path === '' ? 'home' : 'section') : 'page'],
       ['File', new Map(Object.entries({ Dir: own.includes('/') ? `${getParentFolder(own)}/` : '', Path: own }))],
       ['Parent', () => (path === '' ? '' : (find(byKey.get(findSection(page))) ?? ''))],
-      [
-        'GetPage',
-        (to: TemplateValue) => {
-          const folder = /(?:^|\/)_?index\.[a-z]+$/i.test(own) ? path : getParentFolder(path);
-          const below = computeLogicalPath(joinSitePath(String(to)).slice(1));
-          const relative = computeLogicalPath(joinSitePath(folder, String(to)).slice(1));
-          const near = String(to).startsWith('/') ? undefined : findPage(locale.name, relative);
-          return find(near ?? findPage(locale.name, below)) ?? '';
-        },
-      ],
+      ['GetPage', (to: TemplateValue) => find(findNamedPage(String(to), page, findPage)) ?? ''],
       ['Pages', listPages(() => true)],
       ['RegularPages', listPages((one) => !isSection(one))],
       ['Sections', listPages(isSection)],

@@ -121,8 +121,8 @@ function parseAutodocOptions(call: AutodocCall): RawOptions | undefined {
 /** Most imports and base classes that lead from a name to its definition. */
 const MAX_DEFINITION_STEPS = 8;
 
-/** Creates a function that finds an object by its dotted name; names that modules import lead to their definition. */
-function createPythonDefinitionFinder(folders: readonly string[], { read, list }: SiteReader) {
+/** Creates a function that reads a module by its dotted name, from the folders or from another package of the repository. */
+function createPythonModuleReader(folders: readonly string[], { read, list }: SiteReader) {
   // A repository may contain packages that its site takes from an installation.
   const others = lazy(() => {
     const packages = new Set(list('.').flatMap((path) => /^(.*\/)__init__\.pyi?$/.exec(path)?.[1]?.slice(0, -1) ?? []));
@@ -133,7 +133,7 @@ function createPythonDefinitionFinder(folders: readonly string[], { read, list }
         .filter(([, folder]) => !packages.has(folder ?? '')) as [string, string][],
     );
   });
-  const readModule = memoizeByKey((name: string): FoundPythonObject | undefined => {
+  return memoizeByKey((name: string): FoundPythonObject | undefined => {
     for (const folder of [...folders, others().get(name.replace(/\..*$/, '')) ?? []].flat())
       for (const ending of ['.py', '/__init__.py', '.pyi', '/__init__.pyi']) {
         const file = normalizePath(`${folder}/${name.replaceAll('.', '/')}${ending}`);
@@ -144,6 +144,11 @@ function createPythonDefinitionFinder(folders: readonly string[], { read, list }
       }
     return undefined;
   });
+}
+
+/** Creates a function that finds an object by its dotted name; names that modules import lead to their definition. */
+function createPythonDefinitionFinder(folders: readonly string[], reader: SiteReader) {
+  const readModule = createPythonModuleReader(folders, reader);
   // Modules import one another, so each name is looked for once. A name that leads to itself has no definition.
   const known = new Map<string, FoundPythonObject | undefined>();
   const find = (path: string, depth = 0): FoundPythonObject | undefined => {

@@ -1,7 +1,7 @@
 // Fills the template of a shortcode, which the site or its theme defines, with the arguments of a call, without running Hugo. Pure.
 import MarkdownIt from 'markdown-it';
 import type { RawOptions } from '../old-site.ts';
-import { incompleteLists, type TemplateValue } from './go-functions.ts';
+import { IncompleteList, type TemplateValue } from './go-functions.ts';
 import { fillGoTemplate, MAX_TEMPLATE_LENGTH, MAX_TEMPLATE_STEPS, type TemplateScope } from './go-template.ts';
 import { type ConvertedShortcode, findParameterByPath, formatAdmonitionOpening } from './hugo-rules.ts';
 import { type DialectConversionState, measureIndent } from './lines.ts';
@@ -198,11 +198,6 @@ function fillPartialTemplate(
   return names.has('return') ? names.get('return') : filled;
 }
 
-function markAsIncomplete(list: readonly TemplateValue[]): readonly TemplateValue[] {
-  incompleteLists.add(list);
-  return list;
-}
-
 /** Returns the value of `.` in the template of a shortcode. What it lacks is not known. */
 function createShortcodeContext(
   printer: ShortcodeTemplateInput & TemplateFunctionContext,
@@ -219,7 +214,7 @@ function createShortcodeContext(
     ['Params', params],
     // Files of data that are absent may be written by a script before the build, so their values are not known.
     ['Data', new Map(Object.entries(work.shortcodes?.data() ?? {}))],
-    ['Pages', () => markAsIncomplete(pages?.ofLocale(locale) ?? [])],
+    ['Pages', () => IncompleteList.from(pages?.ofLocale(locale) ?? [])],
     ['RegularPages', () => pages?.ofLocale(locale).filter((one) => one.get('IsPage') === true)],
     ['Title', work.shortcodes?.title],
     ['BaseURL', '/'],

@@ -209,7 +209,7 @@ describe('Hugo', () => {
       mind: '{{ $_config := `{}` }}\n<div class="alert alert-warning" role="alert">{{ .Inner | markdownify }}</div>',
       link: '{{ with .Get "to" }}[{{ $.Inner }}]({{ . }}){{ else }}none{{ end }}',
       list: '{{ range .Params }}{{ . }}{{ end }}',
-      pages: '{{ range .Site.Pages }}{{ . }}{{ end }}',
+      pages: '{{ range .Site.Menus.main }}{{ . }}{{ end }}',
       part: '{{ readFile "a.md" | markdownify }}',
     };
     const work: DialectConversionState = {

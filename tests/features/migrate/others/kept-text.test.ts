@@ -13,7 +13,7 @@ it('fills components of VitePress, and leads to the page that one names', async 
   });
   expect(code).toBe(0);
   expect(read('docs/index.md')).toBe(
-    '# A\n\n## B <Badge type="tip">since 1.2</Badge>\n\nSee [How to \\[start\\]](./guide/start.md).\n\n<div class="style-color-red">c</div>\n',
+    '# A\n\n## B <Badge type="tip">since 1.2</Badge> {#b-1-2}\n\nSee [How to \\[start\\]](./guide/start.md).\n\n<div class="style-color-red">c</div>\n',
   );
   expect(read('src/css/inline-styles.css')).toBe('.style-color-red {\n  color: red;\n}\n');
   expect(read('package.json')).toContain('"mermaid": "^11.0.0"');
