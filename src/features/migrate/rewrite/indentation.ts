@@ -100,20 +100,20 @@ function createBlockOfComponent(lines: readonly string[], end: number, around: E
   return { end, base, outer, shift: 0, lists: [] };
 }
 
-function measureColumns(line: string): number {
-  let columns = 0;
-  for (const char of line) {
-    if (char === '\t') columns += TAB_WIDTH - (columns % TAB_WIDTH);
-    else if (char === ' ') columns += 1;
-    else break;
-  }
-  return columns;
-}
+/** Returns the columns of the white space at the start of a line. */
+const measureColumns = (line: string): number => splitAtColumn(line, Number.POSITIVE_INFINITY).columns;
 
 /** Removes columns of white space from the start of a line. */
 function removeColumns(line: string, count: number): string {
-  if (count === 0) return line;
+  const { at, columns } = splitAtColumn(line, count);
+  return ' '.repeat(Math.max(0, columns - count)) + line.slice(at);
+}
+
+/** Walks the white space at the start of a line up to a column. A tab at `at - 1` may end after it. */
+function splitAtColumn(line: string, column: number): { readonly at: number; readonly columns: number } {
+  let columns = 0;
   let at = 0;
-  while (at < line.length && /[ \t]/.test(line[at] ?? '') && measureColumns(line.slice(0, at)) < count) at++;
-  return ' '.repeat(Math.max(0, measureColumns(line.slice(0, at)) - count)) + line.slice(at);
+  for (; columns < column && (line[at] === ' ' || line[at] === '\t'); at++)
+    columns += line[at] === ' ' ? 1 : TAB_WIDTH - (columns % TAB_WIDTH);
+  return { at, columns };
 }
