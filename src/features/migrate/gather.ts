@@ -9,7 +9,7 @@ import { isSafeRelativePath } from '../../lib/file-path.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
-import { type AliasFinder, findSiteAliases } from './aliases.ts';
+import { type AliasFinder, createUnreadAliasNotes, findSiteAliases } from './aliases.ts';
 import { createUnreadableConfigError, type OldCodeReader, type ValueFromOldCode } from './code-reader.ts';
 import { findModuleFile } from './foreign-modules.ts';
 import {
@@ -106,7 +106,13 @@ export async function readOldSiteContent(
   ];
   return {
     ...{ site, configFile, old, layout, files, pages, find, alias, notes, read },
-    left: [...createNotesOnOutsideFolders(layout), ...left, ...createSwizzledComponentNotes(site), ...code.items],
+    left: [
+      ...createNotesOnOutsideFolders(layout),
+      ...left,
+      ...createSwizzledComponentNotes(site),
+      ...createUnreadAliasNotes(read),
+      ...code.items,
+    ],
     sidebars: sidebars.all,
     values: modules,
     addressOf: (path) => {

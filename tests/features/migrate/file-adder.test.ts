@@ -9,9 +9,33 @@ it.each([
   ['another file of the same path', [{ path: 'a', from: '../a' }], ['a'], ['../a']],
   ['a page at the path of a copy', [{ path: 'a', text: 'page', old: 'a.md' }], ['a'], ['a.md']],
   ['a generated text at the path of a copy', [{ path: 'a', text: '{}' }], ['a'], ['a']],
-  ['a copy at the path of a generated text', [{ path: 'b', text: '{}' }, { path: 'b', from: 'x/b' }], ['a', 'b'], ['x/b']],
-  ['two texts of the same path', [{ path: 'b', text: '1' }, { path: 'b', text: '2' }], ['a', 'b'], ['b']],
-  ['the same text again', [{ path: 'b', text: '1' }, { path: 'b', text: '1' }], ['a', 'b'], []],
+  [
+    'a copy at the path of a generated text',
+    [
+      { path: 'b', text: '{}' },
+      { path: 'b', from: 'x/b' },
+    ],
+    ['a', 'b'],
+    ['x/b'],
+  ],
+  [
+    'two texts of the same path',
+    [
+      { path: 'b', text: '1' },
+      { path: 'b', text: '2' },
+    ],
+    ['a', 'b'],
+    ['b'],
+  ],
+  [
+    'the same text again',
+    [
+      { path: 'b', text: '1' },
+      { path: 'b', text: '1' },
+    ],
+    ['a', 'b'],
+    [],
+  ],
   ['a copy of a generated name', [{ path: 'package.json', from: 'x/package.json' }], ['a'], ['x/package.json']],
   ['the generated file itself', [{ path: 'package.json', text: '{}' }], ['a', 'package.json'], []],
 ] as const)('%s', (_, files, paths, told) => {

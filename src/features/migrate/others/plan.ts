@@ -2,6 +2,7 @@
 import { createPackageJson, editGitignore } from '../../../config/package-json.ts';
 import { dropLeadingDotDots, getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
+import { createUnreadAliasNotes } from '../aliases.ts';
 import { convertCopyright, createLostCopyrightNotes } from '../copyright.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
 import { createStyleClassRegistry, INLINE_STYLES_PATH, type StyleClassRegistry } from '../inline-styles.ts';
@@ -63,7 +64,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const classes = createStyleClassRegistry();
   const components = createSiteComponentFinder(site, parts, places);
   const given = { ...parts, site, places, styleClass: classes.styleClassOf, components };
-  const items = createConfigNotes(site);
+  const items = [...createConfigNotes(site), ...createUnreadAliasNotes(parts.read)];
   const lost = (item: MenuItem) => void items.push(createLostMenuItemNote(site, item));
   const sidebars = createSidebars(site, pages, lost);
   const listed = mapPagesToSidebars(sidebars);

@@ -1,5 +1,5 @@
 // Creates the finders of the site's own components and of path aliases. Pure.
-import { type AliasFinder, createAliasFinder, parsePathAliases } from '../aliases.ts';
+import { type AliasFinder, createAliasFinder, readPathAliases } from '../aliases.ts';
 import { createComponentFinder } from '../templates/lookup.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
 import { type NonDocusaurusPageContext, resolveImportedValue } from './pages.ts';
@@ -33,5 +33,5 @@ export function createSiteComponentFinder(
 
 /** Creates the finder of path aliases. */
 export function createSiteAliasFinder(read: NonDocusaurusPageContext['read']): AliasFinder {
-  return createAliasFinder(parsePathAliases(read('tsconfig.json')));
+  return createAliasFinder(readPathAliases(read));
 }
