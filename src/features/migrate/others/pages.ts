@@ -12,7 +12,7 @@ import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work
 import type { ComponentImport } from '../templates/component-file.ts';
 import { type ComponentFinder, toImportResolution } from '../templates/lookup.ts';
 import { convertMarkdownDialect } from './dialects.ts';
-import { createNonDocusaurusFrontEdits, listImageIcons } from './front.ts';
+import { createFrontMatterNotes, createNonDocusaurusFrontEdits } from './front.ts';
 import { convertHugoPageText } from './hugo-pages.ts';
 import { findImportedModule } from './imported-values.ts';
 import type { DialectConversionState, Line } from './lines.ts';
@@ -101,14 +101,7 @@ function convertPageWithValidYaml(
   );
   const first = text.slice(0, front.end).split('\n').length;
   const work = createConversionState(page, front.values, given);
-  if (site.generator === 'vitepress')
-    for (const icon of listImageIcons(front.values.features))
-      work.notes.push({
-        line: 1,
-        message: `The icon \`${icon}\` of a feature is left out: it is an image.`,
-        suggestion: 'Set `icon` to the name of an icon or an emoji.',
-        isHand: true,
-      });
+  work.notes.push(...createFrontMatterNotes(front.values, site.generator));
   const written = text
     .slice(front.end)
     .split('\n')
