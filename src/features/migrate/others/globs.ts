@@ -9,7 +9,7 @@ export function convertGlobToRegexSource(glob: string): string {
 }
 
 /**
- * Creates a function that tells whether the lines of a `.gitignore` exclude a path. The last matching line counts. As in MkDocs, a line with
+ * Creates a function that returns whether the lines of a `.gitignore` exclude a path. The last matching line counts. As in MkDocs, a line with
  * `!` that names a folder does not bring back files that an earlier line names.
  */
 export function createGitignoreMatcher(text: string): (path: string) => boolean {
