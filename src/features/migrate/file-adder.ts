@@ -6,22 +6,23 @@ import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 export type NewFileAdder = (file: NewSiteFile) => void;
 
 /**
- * Creates the function that adds a file to `out`. If two files have the same path, the first one stays. If both are files of the old site,
- * or if the path of a copy is reserved, the function adds a note to `items`.
+ * Creates the function that adds a file to `out`. If two files have the same path, the first one stays. If the files differ, or if the
+ * path of a copy is reserved, the function adds a note to `items`.
  */
 export function createNewFileAdder(out: Map<string, NewSiteFile>, items: NoteWithLocation[]): NewFileAdder {
   return (file) => {
     const before = out.get(file.path);
     const isReserved = file.from !== undefined && GENERATED_PATHS.has(file.path);
     if (before === undefined && !isReserved) out.set(file.path, file);
-    else if (isReserved || hasDifferentOldPath(file, before)) items.push(createDisplacedFileNote(file));
+    else if (isReserved || !isSameFile(file, before)) items.push(createDisplacedFileNote(file));
   };
 }
 
-/** Whether two files of the old site have the same path in the new site. */
-function hasDifferentOldPath(file: NewSiteFile, before: NewSiteFile | undefined): boolean {
-  const [one, other] = [file.from ?? file.old, before?.from ?? before?.old];
-  return one !== undefined && other !== undefined && one !== other;
+/** Whether two files come from the same file of the old site, or have the same text. */
+function isSameFile(file: NewSiteFile, before: NewSiteFile | undefined): boolean {
+  const origin = file.from ?? file.old;
+  const isSameOrigin = origin !== undefined && origin === (before?.from ?? before?.old);
+  return isSameOrigin || (file.text !== undefined && file.text === before?.text);
 }
 
 function createDisplacedFileNote({ path, from, old }: NewSiteFile): NoteWithLocation {

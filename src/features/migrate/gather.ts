@@ -9,7 +9,7 @@ import { isSafeRelativePath } from '../../lib/file-path.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
-import { type AliasResolver, createSiteAliasResolver } from './aliases.ts';
+import { type AliasResolver, createSiteAliasResolver, createUnreadAliasNotes } from './aliases.ts';
 import { addDefaultsToSidebars, findCategoryDefaults } from './category-defaults.ts';
 import { createUnreadableConfigError, type OldCodeReader, type ValueFromOldCode } from './code-reader.ts';
 import { findModuleFile } from './foreign-modules.ts';
@@ -109,7 +109,13 @@ export async function readOldSiteContent(
   ];
   return {
     ...{ site, configFile, old, layout, files, pages, find, alias, notes, read },
-    left: [...createNotesOnOutsideFolders(layout), ...left, ...createThemeCodeNotes(site), ...code.items],
+    left: [
+      ...createNotesOnOutsideFolders(layout),
+      ...left,
+      ...createThemeCodeNotes(site),
+      ...createUnreadAliasNotes(read),
+      ...code.items,
+    ],
     sidebars: sidebars.all,
     values: modules,
     addressOf: (path) => {

@@ -102,7 +102,7 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   ];
   const out = new Map<string, NewSiteFile>();
   const add = createNewFileAdder(out, items);
-  for (const { to, text } of planned.pages) add({ path: to, text });
+  for (const { file, to, text } of planned.pages) add({ path: to, text, old: file.path });
   for (const file of [...react.files, ...planCategoryFiles(layout, gathered.files, gathered.read)]) add(file);
   items.push(...planFileCopies(gathered, { places, planned, add }));
   for (const [from, to] of planned.taken) add({ path: to, from });

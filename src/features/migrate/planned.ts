@@ -8,7 +8,7 @@ export interface NewSiteFile {
   readonly from?: string;
   /** Text that replaces this file while code of the old site may not run. */
   readonly standIn?: string;
-  /** Path in the old site of the code that `text` was converted from. */
+  /** Path in the old site of the page or code that `text` was converted from. */
   readonly old?: string;
 }
 

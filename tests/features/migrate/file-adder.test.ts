@@ -7,6 +7,35 @@ it.each([
   ['a copy beside others', [{ path: 'b', from: 'b' }], ['a', 'b'], []],
   ['the same file again', [{ path: 'a', from: 'a' }], ['a'], []],
   ['another file of the same path', [{ path: 'a', from: '../a' }], ['a'], ['../a']],
+  ['a page at the path of a copy', [{ path: 'a', text: 'page', old: 'a.md' }], ['a'], ['a.md']],
+  ['a generated text at the path of a copy', [{ path: 'a', text: '{}' }], ['a'], ['a']],
+  [
+    'a copy at the path of a generated text',
+    [
+      { path: 'b', text: '{}' },
+      { path: 'b', from: 'x/b' },
+    ],
+    ['a', 'b'],
+    ['x/b'],
+  ],
+  [
+    'two texts of the same path',
+    [
+      { path: 'b', text: '1' },
+      { path: 'b', text: '2' },
+    ],
+    ['a', 'b'],
+    ['b'],
+  ],
+  [
+    'the same text again',
+    [
+      { path: 'b', text: '1' },
+      { path: 'b', text: '1' },
+    ],
+    ['a', 'b'],
+    [],
+  ],
   ['a copy of a generated name', [{ path: 'package.json', from: 'x/package.json' }], ['a'], ['x/package.json']],
   ['the generated file itself', [{ path: 'package.json', text: '{}' }], ['a', 'package.json'], []],
 ] as const)('%s', (_, files, paths, told) => {

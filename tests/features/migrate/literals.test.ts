@@ -73,6 +73,30 @@ describe('literals', () => {
     expect(found).toEqual(value);
   });
 
+  it.each([
+    ["'abc'.startsWith('b', 1)", true],
+    ["'abc'.endsWith('b', 2)", true],
+    ["'abc'.includes('a', 1)", false],
+    ["'a,b,c'.split(',', 2)", ['a', 'b']],
+    ["['a', 'b', 'a'].indexOf('a', 1)", 2],
+    ["['a', 'b'].indexOf('a', -1)", -1],
+    ["['a', 'b'].includes('a', 1)", false],
+    ["['a', name].includes('a')", true],
+    ["['a', name].indexOf('a')", 0],
+    ["['a', 'b'].at(-1)", 'b'],
+    ["['a', 'b'].slice(-1)", ['b']],
+  ])('count every argument: %s', (code, value) => {
+    expect(read(`import { name } from 'some-package';\nexport default { a: ${code} };`)).toEqual([{ a: value }, []]);
+  });
+
+  it.each([
+    ...["'abc'.startsWith(name)", "'abc'.endsWith(name)", "'abc'.includes(name)", "'abc'.startsWith('b', name)"],
+    ...["['a'].includes(name)", "['a'].indexOf(name)", "[name].includes('a')", "[name, 'a'].indexOf('a')"],
+    ...["['a', 'b'].join(name)", "['a'].at(name)", "['a'].slice(name)", "'abc'.slice(name)", "'a,b'.split(',', name)"],
+  ])('stay unknown where an argument is unknown: %s', (code) => {
+    expect(read(`import { name } from 'some-package';\nexport default { a: ${code} };`)).toEqual([{}, [`2: ${code}`]]);
+  });
+
   it('are read of other files of the site, in both forms of modules', () => {
     const files = {
       'site/b.json': '{ "version": "1.2" }',

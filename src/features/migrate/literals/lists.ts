@@ -1,5 +1,6 @@
 // Evaluates methods of lists and strings whose result depends only on their arguments. Arguments may be functions of the site. Pure.
 import { evaluateFunction } from './functions.ts';
+import { isPrimitive, type Primitive } from './members.ts';
 import { type EvaluatedValue, FunctionValue, StubValue, UNEVALUATED_VALUE } from './values.ts';
 
 /** Returns the result of a method; `undefined` or `UNEVALUATED_VALUE` if it is unknown. */
@@ -33,9 +34,26 @@ function createListMethodWithCallback(
   };
 }
 
-function toNumberOrUndefined(value: EvaluatedValue): number | undefined {
-  return typeof value === 'number' ? value : undefined;
+const areOptionalNumbers = (values: readonly EvaluatedValue[]): values is readonly (number | undefined)[] =>
+  values.every((value) => value === undefined || typeof value === 'number');
+
+/** Creates a method whose arguments are optional numbers. Other arguments make the result unknown. */
+function createMethodWithNumbers<Object>(
+  give: (object: Object, ...numbers: (number | undefined)[]) => EvaluatedValue,
+): BuiltInMethod<Object> {
+  return (object, values) => (areOptionalNumbers(values) ? give(object, ...values) : undefined);
 }
+
+/** Creates a method that looks for its first argument from an optional position. Other arguments make the result unknown. */
+function createSearchMethod<Object>(
+  give: (object: Object, value: Primitive, from: number | undefined) => EvaluatedValue,
+): BuiltInMethod<Object> {
+  return (object, [value, ...numbers]) =>
+    isPrimitive(value) && areOptionalNumbers(numbers) ? give(object, value, numbers[0]) : undefined;
+}
+
+/** Whether an element may be any value, so that a list with it may contain any value. */
+const isUnknownElement = (one: EvaluatedValue): boolean => one === UNEVALUATED_VALUE || one instanceof StubValue;
 
 const isStringOrNumber = (one: EvaluatedValue): one is string | number =>
   typeof one === 'string' || typeof one === 'number';
@@ -43,13 +61,20 @@ const isStringOrNumber = (one: EvaluatedValue): one is string | number =>
 /** Methods of lists. A result of `undefined` counts as unknown, even if a method such as `find` could rightly return it. */
 export const LIST_METHODS: Readonly<Record<string, BuiltInMethod<readonly EvaluatedValue[]>>> = {
   concat: (list, values) => list.concat(...values),
-  slice: (list, [from, to]) => list.slice(toNumberOrUndefined(from), toNumberOrUndefined(to)),
+  slice: createMethodWithNumbers((list, from, to) => list.slice(from, to)),
   flat: (list, values) => (values.length === 0 ? list.flat() : undefined),
   reverse: (list) => [...list].reverse(),
-  includes: (list, [value]) => list.includes(value),
-  indexOf: (list, [value]) => list.indexOf(value),
-  at: (list, [index = 0]) => list.at(toNumberOrUndefined(index) ?? 0),
-  join: (list, [mark = ',']) => (list.every(isStringOrNumber) ? list.join(String(mark)) : undefined),
+  includes: createSearchMethod((list, value, from) => {
+    const searched = list.slice(from);
+    return searched.includes(value) || (searched.some(isUnknownElement) ? undefined : false);
+  }),
+  indexOf: createSearchMethod((list, value, from = 0) => {
+    const index = list.indexOf(value, from);
+    return list.slice(from, index < 0 ? undefined : index).some(isUnknownElement) ? undefined : index;
+  }),
+  at: createMethodWithNumbers((list, index = 0) => list.at(index)),
+  join: (list, [mark = ',']) =>
+    list.every(isStringOrNumber) && isPrimitive(mark) ? list.join(String(mark)) : undefined,
   sort: (list, values) =>
     values.length === 0 && list.every((one) => typeof one === 'string') ? [...list].sort() : undefined,
   map: createListMethodWithCallback((_, results) => results, true),
@@ -75,12 +100,13 @@ export const STRING_METHODS: Readonly<Record<string, BuiltInMethod<string>>> = {
   toString: (text: string) => text,
   toLowerCase: (text) => text.toLowerCase(),
   toUpperCase: (text) => text.toUpperCase(),
-  startsWith: (text, [part]) => text.startsWith(String(part)),
-  endsWith: (text, [part]) => text.endsWith(String(part)),
-  includes: (text, [part]) => text.includes(String(part)),
-  slice: (text, [from, to]) => text.slice(toNumberOrUndefined(from), toNumberOrUndefined(to)),
+  startsWith: createSearchMethod((text, part, from) => text.startsWith(String(part), from)),
+  endsWith: createSearchMethod((text, part, end) => text.endsWith(String(part), end)),
+  includes: createSearchMethod((text, part, from) => text.includes(String(part), from)),
+  slice: createMethodWithNumbers((text, from, to) => text.slice(from, to)),
   concat: (text, values) => (values.every((one) => typeof one === 'string') ? text.concat(...values) : undefined),
-  split: (text, [mark]) => (typeof mark === 'string' ? text.split(mark) : undefined),
+  split: (text, [mark, ...limits]) =>
+    typeof mark === 'string' && areOptionalNumbers(limits) ? text.split(mark, limits[0]) : undefined,
   replace: (text, [from, to]) =>
     typeof from === 'string' && typeof to === 'string' ? text.replace(from, () => to) : undefined,
   replaceAll: (text, [from, to]) =>

@@ -10,9 +10,8 @@ export function parseConfigFile(file: string, text: string): RawOptions {
   try {
     return toRawOptions(parseDataByExtension(file, text));
   } catch (error) {
-    const [first] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw createInvocationError(
-      `\`${file}\` cannot be read: ${first?.replace(/\.$/, '')}.`,
+      `\`${file}\` cannot be read: ${getErrorSummary(error)}.`,
       'Mend it, and run the command again.',
     );
   }
@@ -27,24 +26,36 @@ export function parseDataByExtension(file: string, text: string): unknown {
   return document.toJS();
 }
 
-/** Returns the front matter of a page in TOML or JSON, and the offset of the body; `undefined` for other forms. */
-export function parseTomlOrJsonFrontMatter(
-  text: string,
-): { readonly values: RawOptions; readonly end: number } | undefined {
+/** Front matter of a page in TOML or JSON. */
+interface TomlOrJsonFrontMatter {
+  readonly values: RawOptions;
+  /** Offset of the body. */
+  readonly end: number;
+  /** Reason why the front matter is not valid TOML. */
+  readonly fault?: string;
+}
+
+/** Returns the front matter of a page in TOML or JSON; `undefined` for other forms. Invalid TOML counts as front matter without keys. */
+export function parseTomlOrJsonFrontMatter(text: string): TomlOrJsonFrontMatter | undefined {
   const toml = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)^\+\+\+[ \t]*(?:\r?\n|$)/m.exec(text);
-  if (toml?.index === 0)
-    return { values: readOptionsOrEmpty(() => parseTomlOptions(toml[1] ?? '')), end: toml[0].length };
+  if (toml?.index === 0) return { ...parseTomlOrFault(toml[1] ?? ''), end: toml[0].length };
   const json = /^\uFEFF?(\{\r?\n[\s\S]*?^\})[ \t]*(?:\r?\n|$)/m.exec(text);
   const values = json?.index === 0 ? parseJson(json[1]) : undefined;
   return values === undefined ? undefined : { values: toRawOptions(values), end: json?.[0].length ?? 0 };
 }
 
-function readOptionsOrEmpty(read: () => RawOptions): RawOptions {
+function parseTomlOrFault(text: string): Pick<TomlOrJsonFrontMatter, 'values' | 'fault'> {
   try {
-    return read();
-  } catch {
-    return {};
+    return { values: parseTomlOptions(text) };
+  } catch (error) {
+    return { values: {}, fault: getErrorSummary(error) };
   }
+}
+
+/** Returns the first line of an error's message, without a full stop. */
+function getErrorSummary(error: unknown): string {
+  const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return first.replace(/\.$/, '');
 }
 
 /** Parses TOML. Dates become texts, as in JSON. */

@@ -1,6 +1,7 @@
 // Front matter of other generators: renames keys for techdocs and removes keys that nothing reads. Pure.
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
+import { isIsoDate } from '../../../lib/day.ts';
 import type { RangeEdit } from '../../../lib/edits.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { frontMatterFields } from '../../../model/front-matter.ts';
@@ -12,6 +13,7 @@ import {
   type ParsedFrontMatter,
 } from '../front-matter.ts';
 import { toNonEmptyText, toRawOptions } from '../old-site.ts';
+import type { PageNote } from '../rewrite/work.ts';
 import type { NonDocusaurusGenerator } from './other-site.ts';
 
 /** Returns the new address of a link or a picture, if it changes. */
@@ -49,9 +51,15 @@ const convertSidebarField: FrontMatterRule = (value) => {
   ];
 };
 
+/** Returns a date as `YYYY-MM-DD`; `undefined` if it is not a date of the calendar. */
+function parseDay(value: unknown): string | undefined {
+  const day = normalizeDay(value instanceof Date ? value.toISOString() : String(value));
+  return day !== undefined && isIsoDate(day) ? day : undefined;
+}
+
 /** Converts the date of the last update, with its author. */
 const convertLastUpdate: FrontMatterRule = (value, { author }) => {
-  const day = normalizeDay(value instanceof Date ? value.toISOString() : String(value));
+  const day = parseDay(value);
   const name = toNonEmptyText(author)?.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
   if (day === undefined) return [];
   return [`last_update: { date: ${day}${name === undefined ? '' : `, author: ${formatYamlScalar(name)}`} }`];
@@ -153,10 +161,7 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
     prev: createPagerLinkRule('pagination_prev'),
     next: createPagerLinkRule('pagination_next'),
     pagefind: createReplaceValueRule(false, 'search: false'),
-    date: (value) =>
-      toNonEmptyText(String(value)) === undefined
-        ? []
-        : [`last_update: { date: ${normalizeDay(value instanceof Date ? value.toISOString() : String(value)) ?? ''} }`],
+    date: convertLastUpdate,
     excerpt: (value) =>
       toNonEmptyText(value) === undefined
         ? []
@@ -206,8 +211,36 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
 /** Generators whose pages may have any keys for templates of the site. techdocs does not read such keys, so they are removed. */
 const GENERATORS_WITH_CUSTOM_KEYS: readonly NonDocusaurusGenerator[] = ['hugo', 'nextra', 'readme'];
 
+/** Returns notes on values that have no form in the front matter of techdocs. */
+export function createFrontMatterNotes(
+  { date, features }: ParsedFrontMatter['values'],
+  generator: NonDocusaurusGenerator,
+): readonly PageNote[] {
+  const icons = generator === 'vitepress' ? listAddressesOfImageIcons(features) : [];
+  const isDateLost =
+    KEY_RULES_BY_GENERATOR[generator].date === convertLastUpdate && Boolean(date) && parseDay(date) === undefined;
+  return [
+    ...icons.map((icon) => ({
+      line: 1,
+      message: `The icon \`${icon}\` of a feature is left out: it is an image.`,
+      suggestion: 'Set `icon` to the name of an icon or an emoji.',
+      isHand: true as const,
+    })),
+    ...(isDateLost
+      ? [
+          {
+            line: 1,
+            message: `The date \`${date}\` is left out: it is not a date of the calendar.`,
+            suggestion: 'Write it as `last_update: { date: YYYY-MM-DD }`.',
+            isDropped: true as const,
+          },
+        ]
+      : []),
+  ];
+}
+
 /** Returns the addresses of feature icons that are images; `an image` for one without an address. Icons of techdocs are names and emoji. */
-export function listAddressesOfImageIcons(features: unknown): readonly string[] {
+function listAddressesOfImageIcons(features: unknown): readonly string[] {
   return [features ?? []].flat().flatMap((feature) => {
     const { icon } = toRawOptions(feature);
     if (icon === undefined || typeof icon === 'string') return [];

@@ -36,6 +36,13 @@ export function getPathValue(value: TemplateValue, path: readonly TemplateValue[
   }, value);
 }
 
+/** Creates a function that returns a part of a list by a count. If the count is negative or no number, the result is unknown. */
+function createListPartFunction(
+  give: (list: readonly TemplateValue[], count: number) => TemplateValue,
+): TemplateFunction {
+  return (count, list) => (isList(list) && Number(count) >= 0 ? give(list, Number(count)) : undefined);
+}
+
 function createComparisonFunction(holds: (order: number) => boolean): TemplateFunction {
   return (a, ...others) =>
     others.some((b) =>
@@ -227,9 +234,9 @@ const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   div: (...values) => values.map(Number).reduce((a, b) => a / b),
   sub: (...values) => values.map(Number).reduce((a, b) => a - b),
   where: filterList,
-  after: (count, list) => (isList(list) ? list.slice(Number(count)) : undefined),
-  first: (count, list) => (isList(list) ? list.slice(0, Number(count)) : undefined),
-  last: (count, list) => (isList(list) ? list.slice(-Number(count)) : undefined),
+  after: createListPartFunction((list, count) => list.slice(count)),
+  first: createListPartFunction((list, count) => list.slice(0, count)),
+  last: createListPartFunction((list, count) => list.slice(Math.max(0, list.length - count))),
   sort: sortList,
 };
 

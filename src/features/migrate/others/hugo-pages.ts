@@ -171,13 +171,13 @@ export function listHugoAliases({ own, front }: HugoAddressInput): readonly stri
 }
 
 /**
- * Returns the text of a page with its front matter in YAML. In a page of HTML, removes the white space at the start of lines, which
+ * Returns the text of a page with its front matter in YAML. TOML with a syntax error stays. In a page of HTML, removes the white space at the start of lines, which
  * Markdown would read as code.
  */
 export function convertHugoPageText(path: string, text: string): string {
   const front = parseTomlOrJsonFrontMatter(text);
   const own =
-    front === undefined
+    front === undefined || front.fault !== undefined
       ? shortenFrontMatterFence(text)
       : `---\n${stringify(front.values)}---\n${text.slice(front.end)}`;
   if (!path.endsWith('.html')) return own;

@@ -2,6 +2,7 @@
 import { dropMarkdownExtension } from '../../../lib/file-path.ts';
 import { compareText } from '../../../lib/text.ts';
 import { isPlainObject } from '../../../lib/values.ts';
+import type { NoteWithLocation } from '../planned.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import { getLocaleAddressPrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage } from './places.ts';
@@ -145,4 +146,19 @@ export function convertNavItems(
     const link = /^\/(?!\/)/.test(target ?? '') ? { label, to: target } : { label, href: target };
     return target === undefined ? [] : [{ ...link, ...(position && { position }) }];
   });
+}
+
+/** Creates the note on an item of a menu whose target does not exist. */
+export function createLostMenuItemNote(
+  site: NonDocusaurusSite,
+  { label, page, folder, glob }: MenuItem,
+): NoteWithLocation {
+  const target = page ?? folder ?? glob ?? '';
+  const message = `The item \`${label ?? target}\` of a menu leads to \`${target}\`, which is no page; it is left out.`;
+  return {
+    at: { file: site.configFile },
+    message,
+    suggestion: 'Write its address as a link, or remove it.',
+    isHand: true,
+  };
 }

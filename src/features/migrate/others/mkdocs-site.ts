@@ -5,7 +5,7 @@ import { isPlainObject } from '../../../lib/values.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
-import { convertGlobToRegexSource } from './globs.ts';
+import { createGitignoreMatcher } from './globs.ts';
 import { createAutodocReader } from './mkdocs-autodoc.ts';
 import {
   addDarkAccentStylesheet,
@@ -248,18 +248,11 @@ function parseMenuTarget(target: string): MenuItem {
   return target.endsWith('/') ? { folder: target.replace(/\/$/, '') } : { href: `/${target}` };
 }
 
-/** Creates a predicate for unpublished files: hidden files, and files that match a git pattern in `exclude_docs` or `draft_docs`. */
+/** Creates a predicate for unpublished files: hidden files, and files that patterns in `exclude_docs` or `draft_docs` exclude. */
 function createUnpublishedFileChecker(config: RawOptions): NonDocusaurusSite['isLeftOut'] {
-  const lines = `${toNonEmptyText(config.exclude_docs) ?? ''}\n${toNonEmptyText(config.draft_docs) ?? ''}`
-    .split('\n')
-    .map((line) => line.trim());
-  const patterns = lines.filter((line) => line !== '' && !/^[#!]/.test(line)).map(parseGitignorePattern);
-  return (own) => /(?:^|\/)\./.test(own) || patterns.some((pattern) => pattern.test(own));
-}
-
-function parseGitignorePattern(line: string): RegExp {
-  const isRooted = /^\/|\/./.test(line);
-  return new RegExp(`${isRooted ? '^' : '(?:^|/)'}${convertGlobToRegexSource(line.replace(/^\/|\/$/g, ''))}(?:/|$)`);
+  const excluded = createGitignoreMatcher(`.*\n${toNonEmptyText(config.exclude_docs) ?? ''}`);
+  const drafts = createGitignoreMatcher(toNonEmptyText(config.draft_docs) ?? '');
+  return (own) => excluded(own) || drafts(own);
 }
 
 function listLocales(plugins: RawOptions, theme: RawOptions): NonDocusaurusSite['locales'] {

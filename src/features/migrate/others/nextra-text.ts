@@ -29,8 +29,17 @@ export function convertNextraLines(written: readonly Line[], work: DialectConver
   const tags = findComponentTags(named);
   if (tags.length === 0) return named.map(({ text, from }) => ({ text, from }));
   incrementConstructCount(work, 'components');
-  return applyLineEdits(named, createComponentTagEdits(tags, named.map(({ text }) => text).join('\n')));
+  const text = named.map((line) => line.text).join('\n');
+  const noteLostText: LostTextHandler = (lost, start) => {
+    const line = named[text.slice(0, start).split('\n').length - 1]?.from ?? 1;
+    const message = `\`${lost}\` in a \`<FileTree>\` is left out: only its files and folders are moved.`;
+    work.notes.push({ line, message, suggestion: 'Write it as an item of the list, or beside it.', isHand: true });
+  };
+  return applyLineEdits(named, createComponentTagEdits(tags, text, noteLostText));
 }
+
+/** Handles text inside of a tree of files that has no form in techdocs. `start` is its offset. */
+type LostTextHandler = (lost: string, start: number) => void;
 
 /** Code in a line with its language, such as `a(){:js}`. The language only sets colours. */
 const INLINE_CODE_WITH_LANGUAGE = /(?<!`)`([^`]+?)\{:[\w.-]+\}`(?!`)/g;
@@ -94,7 +103,11 @@ function findComponentTags(lines: readonly (Line & { readonly isText: boolean })
   });
 }
 
-function createComponentTagEdits(tags: readonly TagWithOffsets[], text: string): readonly RangeEdit[] {
+function createComponentTagEdits(
+  tags: readonly TagWithOffsets[],
+  text: string,
+  noteLostText: LostTextHandler,
+): readonly RangeEdit[] {
   const labels: { readonly names: readonly string[]; next: number }[] = [];
   const edits: RangeEdit[] = [];
   for (const placed of tags) {
@@ -104,7 +117,7 @@ function createComponentTagEdits(tags: readonly TagWithOffsets[], text: string):
     if (tag.name === 'Tabs' && tag.isClosing) labels.pop();
     edits.push({ start, end, text: convertComponentTag(tag, labels.at(-1)) });
   }
-  return [...edits, ...createFileTreeEdits(tags, text)];
+  return [...edits, ...createFileTreeEdits(tags, text, noteLostText)];
 }
 
 function convertComponentTag(
@@ -142,7 +155,11 @@ function parseTabLabels({ attributes }: JsxTag): readonly string[] {
 }
 
 /** Converts a tree of files to nested lists. */
-function createFileTreeEdits(tags: readonly TagWithOffsets[], text: string): readonly RangeEdit[] {
+function createFileTreeEdits(
+  tags: readonly TagWithOffsets[],
+  text: string,
+  noteLostText: LostTextHandler,
+): readonly RangeEdit[] {
   const edits: RangeEdit[] = [];
   for (let at = 0; at < tags.length; at++) {
     const { tag, end } = tags[at] as TagWithOffsets;
@@ -161,6 +178,12 @@ function createFileTreeEdits(tags: readonly TagWithOffsets[], text: string): rea
     }
     const close = tags[next];
     if (close === undefined || text.slice(end, close.start).trim() === '') continue;
+    for (let inner = at; inner < next; inner++) {
+      const start = (tags[inner] as TagWithOffsets).end;
+      const between = text.slice(start, tags[inner + 1]?.start);
+      const lost = between.replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}/g, '').trim();
+      if (lost !== '') noteLostText(lost.replace(/\s+/g, ' '), start + between.search(/\S/));
+    }
     edits.push({ start: end, end: close.start, text: `\n\n${rows.join('\n')}\n\n` });
     at = next;
   }

@@ -11,8 +11,9 @@ import { rewritePage } from '../rewrite/page.ts';
 import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
 import { type ComponentFinder, createTemplateResolution } from '../templates/lookup.ts';
+import { parseTomlOrJsonFrontMatter } from './data-files.ts';
 import { convertMarkdownDialect } from './dialects.ts';
-import { createNonDocusaurusFrontEdits, listAddressesOfImageIcons } from './front.ts';
+import { createFrontMatterNotes, createNonDocusaurusFrontEdits } from './front.ts';
 import { convertHugoPageText } from './hugo-pages.ts';
 import { findImportedModule } from './imported-values.ts';
 import type { DialectConversionState, Line } from './lines.ts';
@@ -55,15 +56,17 @@ export function convertNonDocusaurusPage(
   const plain = site.generator === 'hugo' ? convertHugoPageText(page.path, written) : written;
   const front = parseOldFrontMatter(plain);
   const [unopened] = front.end === 0 ? (/^(?:[\w-]+:.*\n)+---[ \t]*(?:\n|$)/.exec(plain) ?? []) : [];
+  const input = { page, given, added };
   if (unopened !== undefined) {
     const fault = 'no line `---` opens it';
-    return convertPageWithInvalidYaml(
-      { text: plain, front: { ...front, end: unopened.length, fault } },
-      { page, given, added },
-    );
+    return convertPageWithInvalidFrontMatter({ text: plain, end: unopened.length, fault, format: 'YAML' }, input);
   }
-  if (front.fault !== undefined) return convertPageWithInvalidYaml({ text: plain, front }, { page, given, added });
-  return convertPageWithValidYaml(plain, front, { page, given, added });
+  const { end, fault } = (site.generator === 'hugo' ? parseTomlOrJsonFrontMatter(plain) : undefined) ?? front;
+  if (fault !== undefined) {
+    const format = plain.startsWith('+++') ? 'TOML' : 'YAML';
+    return convertPageWithInvalidFrontMatter({ text: plain, end, fault, format }, input);
+  }
+  return convertPageWithValidYaml(plain, front, input);
 }
 
 interface ConvertPageInput {
@@ -72,21 +75,27 @@ interface ConvertPageInput {
   readonly added: readonly string[];
 }
 
-/**
- * Converts a page whose front matter is not valid YAML. The old generator showed the front matter as text, so it becomes a code block at
- * the start of the page.
- */
-function convertPageWithInvalidYaml(
-  { text, front }: { readonly text: string; readonly front: ParsedFrontMatter },
+interface PageWithInvalidFrontMatter {
+  readonly text: string;
+  /** Offset of the body. */
+  readonly end: number;
+  /** Reason why the front matter is not valid. */
+  readonly fault: string;
+  readonly format: 'YAML' | 'TOML';
+}
+
+/** Converts a page whose front matter has a syntax error. So that no text is lost, the front matter becomes a code block. */
+function convertPageWithInvalidFrontMatter(
+  { text, end, fault, format }: PageWithInvalidFrontMatter,
   input: ConvertPageInput,
 ): ConvertedNonDocusaurusPage {
   const block = text
-    .slice(0, front.end)
+    .slice(0, end)
     .trimEnd()
-    .replace(/^---[ \t]*\n|\n---[ \t]*$/g, '');
-  const shown = `\`\`\`yaml\n${block}\n\`\`\`\n${text.slice(front.end)}`;
+    .replace(/^(?:---|\+{3})[ \t]*\n|\n(?:---|\+{3})[ \t]*$/g, '');
+  const shown = `\`\`\`${format.toLowerCase()}\n${block}\n\`\`\`\n${text.slice(end)}`;
   const made = convertPageWithValidYaml(shown, parseOldFrontMatter(''), input);
-  const message = `The front matter is no YAML (${front.fault}), so it is shown as code, as the old generator showed it as text.`;
+  const message = `The front matter is no ${format} (${fault}), so it is shown as code.`;
   return { ...made, notes: [...made.notes, { line: 1, message, suggestion: 'Mend it, or remove it.' }] };
 }
 
@@ -105,14 +114,7 @@ function convertPageWithValidYaml(
   );
   const first = written.split('\n').length;
   const work = createConversionState(page, front.values, given);
-  if (site.generator === 'vitepress')
-    for (const icon of listAddressesOfImageIcons(front.values.features))
-      work.notes.push({
-        line: 1,
-        message: `The icon \`${icon}\` of a feature is left out: it is an image.`,
-        suggestion: 'Set `icon` to the name of an icon or an emoji.',
-        isHand: true,
-      });
+  work.notes.push(...createFrontMatterNotes(front.values, site.generator));
   const own = text
     .slice(front.end)
     .split('\n')

@@ -2,6 +2,7 @@
 import { createPackageJson, editGitignore } from '../../../config/package-json.ts';
 import { dropLeadingDotDots, getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
+import { createUnreadAliasNotes } from '../aliases.ts';
 import { convertCopyright, createLostCopyrightElementNotes } from '../copyright.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
 import { createStyleClassRegistry, INLINE_STYLES_PATH, type StyleClassRegistry } from '../inline-styles.ts';
@@ -14,7 +15,7 @@ import { formatValueAsCode } from '../write-value.ts';
 import { createFrontMatterToAdd } from './added-front.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import { translateMenus } from './locale-menus.ts';
-import { createSidebars, mapPagesToSidebars } from './menus.ts';
+import { createLostMenuItemNote, createSidebars, mapPagesToSidebars } from './menus.ts';
 import { computeNewPageAddress, createNonDocusaurusConfig } from './new-config.ts';
 import { getLocaleAddressPrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
 import { type ConvertedNonDocusaurusPage, convertNonDocusaurusPage, type NonDocusaurusPageContext } from './pages.ts';
@@ -66,7 +67,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const components = createSiteComponentFinder(site, parts, places);
   const markdownComponent = createMarkdownComponentFinder(site, parts.componentPaths);
   const given = { ...parts, site, places, styleClass: classes.styleClassOf, components, markdownComponent };
-  const items = createConfigNotes(site);
+  const items = [...createConfigNotes(site), ...createUnreadAliasNotes(parts.read)];
   const lost = (item: MenuItem) => void items.push(createLostMenuItemNote(site, item));
   const sidebars = createSidebars(site, pages, lost);
   const listed = mapPagesToSidebars(sidebars);
@@ -286,15 +287,4 @@ function createConfigNotes({ notes, configFile, copyright = '' }: NonDocusaurusS
     ...createLostCopyrightElementNotes(convertCopyright(copyright).lost),
   ] as NonDocusaurusSite['notes'];
   return all.map(({ setting, file = configFile, ...note }) => ({ at: { file, ...(setting && { setting }) }, ...note }));
-}
-
-function createLostMenuItemNote(site: NonDocusaurusSite, { label, page, folder, glob }: MenuItem): NoteWithLocation {
-  const target = page ?? folder ?? glob ?? '';
-  const message = `The item \`${label ?? target}\` of a menu leads to \`${target}\`, which is no page; it is left out.`;
-  return {
-    at: { file: site.configFile },
-    message,
-    suggestion: 'Write its address as a link, or remove it.',
-    isHand: true,
-  };
 }

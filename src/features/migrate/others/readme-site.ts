@@ -68,7 +68,7 @@ function createUnpublishedPageNotes(
   const [first] = left;
   return [
     {
-      message: `Markdown outside of the README and of \`${folder}\` is not moved, such as \`${first}\`: ${left.length} files.`,
+      message: `Only the Markdown files beside the README and in \`${folder}\` are moved, without those for contributors. Not moved: ${left.length} ${left.length === 1 ? 'file' : 'files'}, such as \`${first}\`.`,
       suggestion: `Move it into \`${folder}\`, and run the command again.`,
     },
   ];

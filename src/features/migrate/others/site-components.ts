@@ -1,6 +1,6 @@
 // Creates the finders of the site's own components and of path aliases. Pure.
 import { getParentFolder } from '../../../lib/file-path.ts';
-import { type AliasResolver, createAliasResolver, parsePathAliases } from '../aliases.ts';
+import { type AliasResolver, createAliasResolver, readPathAliases } from '../aliases.ts';
 import { findImportedFilePath, parseRawLoaderImport } from '../paths.ts';
 import { createComponentFinder } from '../templates/lookup.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
@@ -38,7 +38,7 @@ export function createSiteComponentFinder(
 
 /** Creates the finder of path aliases. */
 export function createSiteAliasFinder(read: NonDocusaurusPageContext['read']): AliasResolver {
-  return createAliasResolver(parsePathAliases(read('tsconfig.json')));
+  return createAliasResolver(readPathAliases(read));
 }
 
 /** Creates the finder of Markdown files of a theme of VitePress that pages use as components, by the name of the component. */

@@ -20,6 +20,19 @@ it('fills components of VitePress, and leads to the page that one names', async 
   expect(report.work).toEqual([]);
 });
 
+it('shows front matter of Hugo that is no TOML as code', async () => {
+  const { site, code, report, read } = await moveSite({
+    'hugo.toml': 'title = "A"\n',
+    'content/_index.md': '+++\ntitle = "Home"\n+++\n\na\n',
+    'content/b.md': '+++\ntitle = "B"\nweight = two\n+++\n\nb\n',
+  });
+  expect(code).toBe(0);
+  expect(read('docs/b.md')).toContain('```toml\ntitle = "B"\nweight = two\n```\n\nb\n');
+  const items = report.items.filter(({ message }) => message.startsWith('The front matter is no TOML'));
+  expect(items.map(({ at }) => at)).toEqual([{ file: 'content/b.md', line: 1 }]);
+  site.remove();
+});
+
 it('shows front matter that is no YAML as code, where MkDocs showed it as text', async () => {
   const { code, report, read } = await moveSite({
     'mkdocs.yml': 'site_name: A\n',

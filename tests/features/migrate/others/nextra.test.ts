@@ -134,6 +134,19 @@ describe('a site of Nextra', () => {
     expect(text).not.toContain('import');
   });
 
+  it('notes what is neither a file nor a folder in a tree of files', async () => {
+    moved = await moveSite({
+      ...OLDER,
+      'pages/docs/secret.mdx':
+        '# Secret\n\n<FileTree>\n  {/* a */}\n  <FileTree.Folder name="src">\n    <FileTree.File name="a.ts" />\n    the **start**\n    <Own.File name="b" />\n  </FileTree.Folder>\n</FileTree>\n',
+    });
+    expect(moved.read('docs/docs/secret.md')).toContain('<FileTree>\n\n- src/\n  - a.ts\n\n</FileTree>');
+    const lost = moved.report.items.filter(({ message }) => message.includes('in a `<FileTree>` is left out'));
+    expect(lost.map(({ at, message }) => [at.line, message])).toEqual([
+      [7, '`the **start** <Own.File name="b" />` in a `<FileTree>` is left out: only its files and folders are moved.'],
+    ]);
+  });
+
   it('has its pages in `content` since Nextra 4, and others in `app`', async () => {
     moved = await moveSite({
       'package.json': PACKAGE,

@@ -43,7 +43,7 @@ describe('plain Markdown', () => {
     );
     expect(existsSync(site.path('new/static/docs/b.png'))).toBe(true);
     expect(report.items.map(({ message }) => message)).toEqual([
-      'Markdown outside of the README and of `docs` is not moved, such as `LICENSE.md`: 2 files.',
+      'Only the Markdown files beside the README and in `docs` are moved, without those for contributors. Not moved: 2 files, such as `LICENSE.md`.',
     ]);
   });
 

@@ -121,4 +121,29 @@ describe('a site of Starlight', () => {
       report.files.map(({ path }: { path: string }) => path).filter((path: string) => /env|outside/.test(path)),
     ).toEqual([]);
   });
+
+  it('keeps dates of the last update, and notes texts that are none', async () => {
+    site = createSandbox({
+      ...FILES,
+      'old/docs/src/content/docs/index.mdx': '---\ntitle: A\ndate: soon\n---\n\na\n',
+      'old/docs/src/content/docs/b.md': '---\ntitle: B\ndate: 2024-3-05\n---\n\nb\n',
+      'old/docs/src/content/docs/c.md': '---\ntitle: C\ndate: "2024-02-31"\n---\n\nc\n',
+      'old/docs/src/content/docs/d.md': '---\ntitle: D\ndate:\n---\n\nd\n',
+    });
+    const { code, stdout } = await site.run(['migrate', 'old/docs', '--out', 'new', '--json']);
+    const { items } = JSON.parse(stdout) as { items: { at: { file: string }; message: string }[] };
+    expect(code).toBe(0);
+    const read = (name: string) => readFileSync(site.path(`new/docs/${name}.md`), 'utf8');
+    expect(['index', 'b', 'c', 'd'].map(read)).toEqual([
+      '---\ntitle: A\n---\n\na\n',
+      '---\ntitle: B\nlast_update: { date: 2024-03-05 }\n---\n\nb\n',
+      '---\ntitle: C\n---\n\nc\n',
+      '---\ntitle: D\n---\n\nd\n',
+    ]);
+    const lost = items.filter(({ message }) => message.startsWith('The date'));
+    expect(lost.map(({ at, message }) => `${at.file}: ${message}`).sort()).toEqual([
+      'src/content/docs/c.md: The date `2024-02-31` is left out: it is not a date of the calendar.',
+      'src/content/docs/index.mdx: The date `soon` is left out: it is not a date of the calendar.',
+    ]);
+  });
 });
