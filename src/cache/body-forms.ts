@@ -3,7 +3,7 @@ import { memoizeByKey } from '../lib/derived.ts';
 import type { DocumentBody, Section } from '../model/document.ts';
 import { MAX_INDEX_PARTS } from '../model/search-packed.ts';
 import type { Slot } from '../model/slot.ts';
-import type { PageTermsReader } from '../search/page-index.ts';
+import type { PageTermLinesReader } from '../search/page-index.ts';
 import type { CacheEntry } from './cache-index.ts';
 import { openCachePacks } from './packs.ts';
 
@@ -70,7 +70,7 @@ function decodeBodyParts(bytes: Buffer) {
  * Joins the parts of a page's search terms by NUL, which terms never contain. The decoded reader decodes a part on request: most parts are
  * never needed, and a substring would keep the string of all parts in memory. A part must be requested before the next page is read.
  */
-export const PAGE_SEARCH_TERMS_CODEC: BodyCodec<PageTermsReader> = {
+export const PAGE_SEARCH_TERMS_CODEC: BodyCodec<PageTermLinesReader> = {
   encode: (terms) => Buffer.from(Array.from({ length: MAX_INDEX_PARTS }, (_, part) => terms(part)).join('\0')),
   decode(bytes) {
     const starts = [0];

@@ -1,7 +1,7 @@
 // Caches results by the fingerprint of their inputs. Results of this process are in memory, and results of other processes are on disk
 // (`packs.ts`). Disk faults never fail a build: an unreadable result is computed again, and a result that cannot be written is not cached.
 import type { Document, DocumentBody } from '../model/document.ts';
-import type { PageIndex, PageTermsReader } from '../search/page-index.ts';
+import type { PageIndex, PageTermLinesReader } from '../search/page-index.ts';
 import { BODY_CODEC, type BodyCodec, type BodyPosition, PAGE_SEARCH_TERMS_CODEC } from './body-forms.ts';
 import {
   type CacheEntry,
@@ -56,7 +56,7 @@ interface ResultCache<Head, Body> {
 export type ParseCache = ResultCache<Document, DocumentBody>;
 
 /** Cache of the pages' contributions to the embedded search. */
-export type PageSearchTermsCache = ResultCache<PageIndex, PageTermsReader>;
+export type PageSearchTermsCache = ResultCache<PageIndex, PageTermLinesReader>;
 
 /**
  * Creates a cache for checks, which need less of a document than pages do. It writes to `ofChecks` only, but also returns heads of

@@ -2,15 +2,15 @@
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
-/** Maximum number of texts that the message names. */
-const MAX_TEXTS_IN_MESSAGE = 5;
+/** Maximum number of missing texts that the message names. */
+const MAX_NAMED_MISSING_TEXTS = 5;
 
 /** Returns a warning for a language whose interface is partly English. */
 export function checkInterfaceTexts(site: Site): SettingDiagnostic[] {
   const { config, locale } = site;
   const missing = config.i18n.locales.find((each) => each.locale === locale)?.missingTexts ?? [];
   if (missing.length === 0) return [];
-  const names = missing.slice(0, MAX_TEXTS_IN_MESSAGE).map((name) => `\`${name}\``);
+  const names = missing.slice(0, MAX_NAMED_MISSING_TEXTS).map((name) => `\`${name}\``);
   const rest = missing.length - names.length;
   const which = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ');
   const place = `i18n.localeConfigs.${locale}`;

@@ -3,7 +3,7 @@ import { findLineAndColumn } from '../lib/text.ts';
 import type { ParsedCode, PositionInText } from './locate.ts';
 
 /** A use of a browser-only feature. */
-export interface BrowserOnlyUse extends PositionInText {
+export interface UsedBrowserFeature extends PositionInText {
   /** Name as written: `useState`, `onClick`. */
   readonly name: string;
 }
@@ -19,7 +19,7 @@ export interface ModuleExport {
 /** What a part of a file uses. */
 interface CodePartReferences {
   /** First use of a browser-only feature. */
-  readonly use?: BrowserOnlyUse;
+  readonly use?: UsedBrowserFeature;
   /** Names in the part. Some of them may be declared in the part itself. */
   readonly names: readonly string[];
   /** Modules that the part imports when it runs. */

@@ -121,7 +121,7 @@ export interface LiteralRange {
  */
 export function findLiteralRange(code: ParsedCode, path: ValuePath): LiteralRange | undefined {
   const reached = followPathInLiterals(code, path);
-  const literal = reached?.rest.length === 0 ? findLiteralOfValue(code, reached.value) : undefined;
+  const literal = reached?.rest.length === 0 ? resolveToCollectionLiteral(code, reached.value) : undefined;
   if (literal === undefined) return undefined;
   const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }) => {
     return { start: start - code.shift, end: end - code.shift };
@@ -149,11 +149,14 @@ function followPathInLiterals(
   path: ValuePath,
   name?: string,
 ): (LiteralEntry & { readonly rest: ValuePath }) | undefined {
-  const whole = findLiteralOfValue(code, name === undefined ? findDefaultExport(code) : findDeclaredValue(code, name));
+  const whole = resolveToCollectionLiteral(
+    code,
+    name === undefined ? findDefaultExport(code) : findDeclaredValue(code, name),
+  );
   if (whole === undefined) return undefined;
   let entry: LiteralEntry = { key: whole.start, value: whole };
   for (const [depth, step] of path.entries()) {
-    const literal = findLiteralOfValue(code, entry.value);
+    const literal = resolveToCollectionLiteral(code, entry.value);
     const next = literal && findLiteralEntry(literal, step);
     if (next === undefined) return { ...entry, rest: path.slice(depth) };
     entry = next;
@@ -191,18 +194,24 @@ function findDeclaredValue({ statements }: ParsedCode, name: string): Expression
  * Returns the object or array literal that a value resolves to. A call resolves to its first argument. A name resolves to the value that
  * the file declares for it. Resolves at most `hops` calls and names, because names may refer to each other.
  */
-function findLiteralOfValue(code: ParsedCode, value: Expression | undefined, hops = 3): CollectionLiteral | undefined {
+function resolveToCollectionLiteral(
+  code: ParsedCode,
+  value: Expression | undefined,
+  hops = 3,
+): CollectionLiteral | undefined {
   switch (value?.type) {
     case 'ObjectExpression':
     case 'ArrayExpression':
       return value;
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
-      return findLiteralOfValue(code, value.expression, hops);
+      return resolveToCollectionLiteral(code, value.expression, hops);
     case 'CallExpression':
-      return hops === 0 ? undefined : findLiteralOfValue(code, value.arguments[0] as Expression | undefined, hops - 1);
+      return hops === 0
+        ? undefined
+        : resolveToCollectionLiteral(code, value.arguments[0] as Expression | undefined, hops - 1);
     case 'Identifier':
-      return hops === 0 ? undefined : findLiteralOfValue(code, findDeclaredValue(code, value.name), hops - 1);
+      return hops === 0 ? undefined : resolveToCollectionLiteral(code, findDeclaredValue(code, value.name), hops - 1);
     default:
       return undefined;
   }

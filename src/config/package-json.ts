@@ -26,10 +26,10 @@ export interface EditedPackageJson {
   readonly isListed: boolean;
 }
 
-/** Optional contents of a new `package.json`, in addition to techdocs. */
+/** Optional contents of a new `package.json`. Such a file always contains techdocs as a package. */
 interface NewPackageOptions {
   readonly outDir?: string;
-  /** Further packages, with their versions. */
+  /** Packages other than techdocs, with their versions. */
   readonly packages?: Readonly<Record<string, string>>;
 }
 

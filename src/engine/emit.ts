@@ -21,7 +21,7 @@ import {
   type PlannedBookRoute,
   planAllRoutes,
   type RouteWithBuild,
-  selectSitePartRoutes,
+  selectRoutesOfSitePart,
 } from './plan.ts';
 import { createRenderer, type RenderedFile } from './render.ts';
 import { createRouteRenderer } from './rendering.ts';
@@ -74,7 +74,7 @@ export async function emitRenderedSite(input: EmitInput): Promise<EmittedSite> {
 async function emitChangedRoutes(input: EmitInput, upToDate: UpToDateRoutes | undefined): Promise<EmittedSite> {
   const { config, sites, part, phases } = input;
   const all = await phases.clock('render', () => collectRoutesByFile(sites));
-  const own = selectSitePartRoutes(all, sites, part);
+  const own = selectRoutesOfSitePart(all, sites, part);
   const places = config.part ? (await import('./chosen-places.ts')).selectRoutesToPack(own, sites, config.part) : own;
   const has = (output: string) => !config.part || places.has(output);
   const outputs = [...places.keys()];

@@ -5,24 +5,35 @@ import { getOwnPropertyValue } from '../lib/own.ts';
 import type { Layout } from '../model/layout.ts';
 import type { RouteData } from '../model/site.ts';
 
-/** Receives the name of the sidebar that a page shows. Returns the layout with only this sidebar, and the hash of this layout. */
-export type LayoutLookup = (sidebar: string | undefined) => { readonly layout: Layout; readonly hash: string };
+/** A layout and its hash. */
+interface LayoutWithHash {
+  readonly layout: Layout;
+  readonly hash: string;
+}
+
+/** Receives the name of the sidebar that a page shows. Returns the layout with only this sidebar. */
+export type LayoutLookup = (sidebar: string | undefined) => LayoutWithHash;
 
 /** Splits the layout by sidebar, so that a change of one sidebar affects only the pages that show it. */
 export function createLayoutLookup(layout: Layout): LayoutLookup {
-  const shared = computeHash(JSON.stringify({ ...layout, sidebars: {} }));
-  const parts = new Map<string | undefined, ReturnType<LayoutLookup>>();
+  const hashWithoutSidebars = computeHash(JSON.stringify({ ...layout, sidebars: {} }));
+  const parts = new Map<string | undefined, LayoutWithHash>();
   return (name) => {
-    const part = parts.get(name) ?? createSidebarLayout(layout, shared, name);
+    const part = parts.get(name) ?? createLayoutWithOneSidebar(layout, hashWithoutSidebars, name);
     parts.set(name, part);
     return part;
   };
 }
 
-function createSidebarLayout(layout: Layout, shared: string, name: string | undefined): ReturnType<LayoutLookup> {
+/** Returns the layout with only the named sidebar, or without sidebars if there is no name. */
+function createLayoutWithOneSidebar(
+  layout: Layout,
+  hashWithoutSidebars: string,
+  name: string | undefined,
+): LayoutWithHash {
   const items = name === undefined ? undefined : getOwnPropertyValue(layout.sidebars, name);
   const sidebars = name === undefined || !items ? {} : { [name]: items };
-  return { layout: { ...layout, sidebars }, hash: computeHash(`${shared}\0${JSON.stringify(sidebars)}`) };
+  return { layout: { ...layout, sidebars }, hash: computeHash(`${hashWithoutSidebars}\0${JSON.stringify(sidebars)}`) };
 }
 
 /** Returns the fingerprint of a route's bytes. `salt` is a hash of the engine, the parser's settings and the templates. */

@@ -27,7 +27,7 @@ import type { ParseScheduler, Workers } from './parsed-documents.ts';
 import type { SitePart } from './parts.ts';
 import type { PhaseDurationCollector } from './phases.ts';
 import { type BuildResult, runPipeline } from './pipeline.ts';
-import { collectRoutesByFile, selectSitePartRoutes } from './plan.ts';
+import { collectRoutesByFile, selectRoutesOfSitePart } from './plan.ts';
 import type { Project, Theme } from './project.ts';
 import type { SiteContentByLocale } from './site-content.ts';
 import { type CachedSite, isCleanReport, type SiteReport } from './site-report.ts';
@@ -266,7 +266,7 @@ function createSiteReport(
 /** Returns the routes of all locales; for a partial site, only the routes that it writes. */
 function listReportedRoutes(sites: readonly LocaleBuild[], part: SitePart): readonly Route[] {
   if (part.name === '') return sites.flatMap(({ site }) => site.routes);
-  return [...selectSitePartRoutes(collectRoutesByFile(sites), sites, part).values()].map(({ route }) => route);
+  return [...selectRoutesOfSitePart(collectRoutesByFile(sites), sites, part).values()].map(({ route }) => route);
 }
 
 function countRoutesByType(routes: readonly Route[]) {

@@ -138,7 +138,7 @@ function collectOutDirCheckInput(
   };
 }
 
-/** Error of a build in whose output folder another build has written since the build read the folder. The build can run again. */
+/** Error: the output folder has changed during this build, because another build has written to it. This build can run again. */
 export class OutFolderChangedError extends UserError {
   constructor(name: string) {
     const message = `Cannot write the site to \`${name}\`: another build has just written it.`;

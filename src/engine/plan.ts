@@ -12,7 +12,7 @@ import { findHeadAddressFault } from './head-addresses.ts';
 import type { LocaleBuild } from './locale-build.ts';
 import type { SitePart } from './parts.ts';
 
-/** A route with the locale that emits it. */
+/** A route, and the build of the locale whose site contains the route. */
 export interface RouteWithBuild {
   readonly route: Route;
   readonly build: LocaleBuild;
@@ -52,7 +52,7 @@ export function collectRoutesByFile(builds: readonly LocaleBuild[]): ReadonlyMap
 
 /** Plans one route. `salt` identifies the engine, the parser's settings and the templates. */
 export function planSingleRoute(placed: RouteWithBuild, salt: string): PlannedRoute {
-  return planRouteWithPageParts(placed, planRoute(placed.build.site, placed.route, placed.build.files), salt);
+  return createPlannedRoute(placed, planRoute(placed.build.site, placed.route, placed.build.files), salt);
 }
 
 /** Plans every route. Routes whose first text is the same are adjacent, so that this text is read only once. */
@@ -63,15 +63,16 @@ export function* planAllRoutes(places: ReadonlyMap<string, RouteWithBuild>, salt
     const rankOf = (route: Route) => ranks.get(listFilesShownByRoute(route)[0] ?? '') ?? ranks.size;
     const routes = placed.map(({ route }) => route).sort((a, b) => rankOf(a) - rankOf(b));
     for (const { route, data } of planRoutesInOrder(build.site, routes, build.files))
-      yield planRouteWithPageParts({ route, build }, data, salt);
+      yield createPlannedRoute({ route, build }, data, salt);
   }
 }
 
-function planRouteWithPageParts({ route, build }: RouteWithBuild, plain: RouteData, salt: string): PlannedRoute {
-  const filled = build.extensions?.complete(route, plain) ?? { data: plain };
+/** Adds the content of slots and page parts to the data of a route, and computes the fingerprint from the result. */
+function createPlannedRoute({ route, build }: RouteWithBuild, base: RouteData, fingerprintSalt: string): PlannedRoute {
+  const filled = build.extensions?.complete(route, base) ?? { data: base };
   const { data, fault: ofParts } = addPageParts({ route, build }, filled.data);
   const fault = filled.fault && ofParts ? joinSlotAndPartErrors(filled.fault, ofParts) : (filled.fault ?? ofParts);
-  const whole = computeRouteFingerprint(data, build.layoutOf, salt);
+  const whole = computeRouteFingerprint(data, build.layoutOf, fingerprintSalt);
   const shows = listFilesShownByRoute(route);
   if (fault === undefined) return { route, build, data, fingerprint: whole, shows };
   return { route, build, data, fault, fingerprint: computeHash(`${whole}\0${fault.message}`), shows };
@@ -118,13 +119,14 @@ const SHARED_FILE_TYPES: ReadonlySet<string> = new Set<FileRouteType>([
   'font',
   'asset',
 ]);
-/** Returns the routes of a part, by file. */
-export function selectSitePartRoutes(
-  places: ReadonlyMap<string, RouteWithBuild>,
+
+/** Selects the routes whose files a part of the site contains. */
+export function selectRoutesOfSitePart(
+  routesByFile: ReadonlyMap<string, RouteWithBuild>,
   sites: readonly LocaleBuild[],
   part: SitePart,
 ): ReadonlyMap<string, RouteWithBuild> {
-  if (part.name === '') return places;
+  if (part.name === '') return routesByFile;
   const own = new Set<string>();
   for (const { site } of sites.filter((each) => part.hasLocale(each.site.locale))) {
     const versionOf = createRouteVersionLookup(site.routes);
@@ -132,7 +134,7 @@ export function selectSitePartRoutes(
       if (SHARED_FILE_TYPES.has(route.type) || part.hasVersion(versionOf(route))) own.add(route.output);
     }
   }
-  return new Map([...places].filter(([output]) => own.has(output)));
+  return new Map([...routesByFile].filter(([output]) => own.has(output)));
 }
 
 /**

@@ -48,7 +48,7 @@ export interface BuiltSearchFiles {
   readonly files: ReusableSearchFiles;
 }
 
-/** Source of page texts, and destination of files. */
+/** Reads the texts of pages for an index. `keep` receives the files of the index. */
 export interface PageSectionReader extends Pick<IndexedPageReader, 'keep'> {
   /** Loads the texts of these pages. Returns whether any text was missing. */
   ready(pages: readonly PageWithIndexKey[]): Promise<boolean>;

@@ -61,7 +61,7 @@ export function lightenColour(rgb: Rgb, share: number): Rgb {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  // OKLab is linear in the cube roots of the three cone responses, and white is 1 in each of them.
+  // The cube roots `l`, `m` and `s` of the cone responses are mixed, because OKLab is linear in them. Each of them is 1 for white.
   const [long, medium, short] = [l, m, s].map((cone) => (cone * share + (1 - share)) ** 3) as [number, number, number];
   return [
     convertLinearToSrgb(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),

@@ -52,7 +52,7 @@ function computeMaxEdits(a: string, b: string): number {
   return Math.max(shared > 0 && own > 1 ? 1 : 0, Math.floor(own * 0.4));
 }
 
-/** Counts the characters of the folders and of the ending that two paths share. These characters do not make the paths similar. */
+/** Counts the characters of the folders and of the ending that two paths share. Many unrelated paths share these characters. */
 function countSharedCharacters(a: string, b: string): number {
   let folders = 0;
   for (let at = 0; at < a.length && a[at] === b[at]; at++) if (a[at] === '/') folders = at + 1;

@@ -1,5 +1,5 @@
-// Parts of pages: content that a site adds at named places of its pages without replacing a template. The planner of a page renders its
-// parts, so the page depends only on their HTML.
+// Page parts: content that a site adds at named places of its pages without replacing a template. The parts of a page are rendered to HTML
+// when the page is planned. Templates receive only this HTML.
 
 /** Positions for parts on a page. */
 export const pagePartNames = [

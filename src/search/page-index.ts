@@ -33,17 +33,18 @@ export interface PageIndex {
 }
 
 /**
- * Returns the terms of a page in one of `MAX_INDEX_PARTS` parts, one line per term. A line starts with the stem and the words of the term,
- * separated by spaces; the words are omitted if the stem is the only word. Then each field follows after a bar. If the field has the term,
- * it contains, separated by dots: the number of the first section with the term; 1 if the term occurs there more than once, else 0; the
- * packed postings without the first number; and, for several sections, the count of sections and the number of the last.
+ * Returns the terms of a page in one part of the index, one line per term. The numbers of parts are below `MAX_INDEX_PARTS`. A line starts
+ * with the stem and the words of the term, separated by spaces; the words are omitted if the stem is the only word. Then each field follows
+ * after a bar. If the field has the term, it contains, separated by dots: the number of the first section with the term; 1 if the term
+ * occurs there more than once, else 0; the packed postings without the first number; and, for several sections, the count of sections and
+ * the number of the last.
  */
-export type PageTermsReader = (part: number) => string;
+export type PageTermLinesReader = (partNumber: number) => string;
 
 /** The index entries of a page, with its terms. */
 export interface PageIndexWithTerms {
   readonly index: PageIndex;
-  readonly terms: PageTermsReader;
+  readonly terms: PageTermLinesReader;
 }
 
 /** Length of the checksum of a page's terms in one part, in characters. */
@@ -105,8 +106,8 @@ function indexPage(page: SearchablePageText, wordsIn: WordSplitter, pageNumber: 
 }
 
 /** Creates the reader outside of `indexPage`, so that its closure does not keep the other data of indexing in the cache. */
-function createTermsReader(packed: readonly string[]): PageTermsReader {
-  return (part) => packed[part] as string;
+function createTermsReader(packed: readonly string[]): PageTermLinesReader {
+  return (partNumber) => packed[partNumber] as string;
 }
 
 function packSections(page: SearchablePageText): readonly PackedSection[] {

@@ -45,7 +45,7 @@ export interface SiteWatchingInput extends EditorOptions {
 export interface ServeInput extends SiteWatchingInput, ListenOptions {}
 
 export interface ServeEventListener {
-  /** Called with the effects of a change. If it is absent, changed pages are not counted, because counting is slow. */
+  /** Called with the effects of a change. Changed pages are counted only for this listener, because counting is slow. */
   readonly changed?: (change: SiteChangeReport) => void;
   /** Called when a file was renamed, and techdocs can update the address of the file and the links to the file. */
   renamed?(renamed: RenamedFile): void;

@@ -39,7 +39,7 @@ export function checkRequest(request: RequestToCheck, host: string, methods = RE
     return refuse(403, 'The host in the address is not the one that this server was started for (`--host`).');
   }
   if (!methods.includes(method)) return refuse(405, `Only ${joinNames(methods)} are answered.`);
-  if (!isRequestFromServerPage(headers, host))
+  if (!isRequestAllowedByHeaders(headers, host))
     return refuse(403, 'Pages of other sites may not load from this server.');
   if (decoded.path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')) {
     return refuse(404, 'Names that start with a dot are not served.');
@@ -113,8 +113,11 @@ export function isOriginOfServer({ origin, host }: RequestToCheck['headers']): b
   return typeof host === 'string' && origin === `http://${host}`;
 }
 
-/** Whether a page of this server sent a request, by headers that browsers set. Pages of other sites may only link to this server. */
-function isRequestFromServerPage(headers: RequestToCheck['headers'], host: string): boolean {
+/**
+ * Whether a request is allowed, by headers that browsers set. Pages of this server may request anything. Pages of other sites may only link
+ * to this server.
+ */
+function isRequestAllowedByHeaders(headers: RequestToCheck['headers'], host: string): boolean {
   const { origin } = headers;
   if (origin !== undefined && !isHostOfServer(String(origin).replace(/^https?:\/\//, ''), host)) return false;
   const site = headers['sec-fetch-site'];

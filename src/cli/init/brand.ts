@@ -1,7 +1,7 @@
 // Favicon and logo of a new site: the first letter of its title on the theme's accent. Pure.
 import { escapeText } from '../../model/html.ts';
 
-/** Accent of the theme in light mode, and the colour of text on it. Both are also legible on a dark background. */
+/** Accent of the theme in light mode, and the colour of the letter on the accent. The logo has the same colours on dark pages. */
 const [ACCENT, ON_ACCENT] = ['#00676a', '#ffffff'];
 
 /** Returns `logo.svg`. Letters of any script are drawn in the reader's font. */

@@ -89,7 +89,7 @@ async function tryFileMoveInCopy(
     for (const [name, marked] of updateTranslationRevisions(before, { copy, moves, texts: named }))
       named.set(name, marked);
     writeTextsInFolder(copy, named);
-    const after = await assembleCopyAfterMove(copy, root, configFile);
+    const after = await assembleProjectCopyAfterMove(copy, root, configFile);
     const lists = findNewAddressesOfListPages(before, after, movedOf);
     // The addresses of list pages are known only when the copy is assembled. A second pass rewrites the links to them.
     if (others.size === 0 && [...lists.values()].some(({ size }) => size > 0)) {
@@ -115,14 +115,14 @@ export function computeMoveChangesByLocale(
 /** Line after the findings of a failed trial. */
 const MOVE_REFUSED_NOTE = 'Nothing was moved: what is found above is not so now, and would be after the move.';
 
-/** Assembles the copy after a move. */
-export async function assembleCopyAfterMove(
-  copy: string,
+/** Assembles the copy of a project in which the move was made. If this fails, the error says that nothing was moved in the project. */
+export async function assembleProjectCopyAfterMove(
+  copyRoot: string,
   root: string,
   configFile: string | undefined,
 ): Promise<AssembledProject> {
   try {
-    return await assembleProject({ root: copy, configFile, features: FEATURES_MODULE_URL, copyOf: root });
+    return await assembleProject({ root: copyRoot, configFile, features: FEATURES_MODULE_URL, copyOf: root });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     throw new UserError(`Nothing was moved: ${error.message}`, 1, error.diagnostics, MOVE_REFUSED_NOTE);
@@ -172,7 +172,7 @@ export async function tryHeadingMove(
     let made = to;
     if (!isHeadingId(to)) {
       writeTextsInFolder(copy, new Map([[file, renamed]]));
-      made = findHeading(await assembleCopyAfterMove(copy, root, configFile), file, { line }).id;
+      made = findHeading(await assembleProjectCopyAfterMove(copy, root, configFile), file, { line }).id;
     }
     const movedOf = computeMoveChangesByLocale(before, (build) =>
       computeHeadingMoveChanges(build, { file, from: id, to: made }),
@@ -188,7 +188,7 @@ export async function tryHeadingMove(
     for (const [name, own] of updateTranslationRevisions(before, { copy, moves: [], texts: named }))
       named.set(name, own);
     writeTextsInFolder(copy, named);
-    const after = await assembleCopyAfterMove(copy, root, configFile);
+    const after = await assembleProjectCopyAfterMove(copy, root, configFile);
     throwIfMoveFaults(findMoveFaults(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects: [], isInConfig: true, paths: new Map() };
   });

@@ -19,7 +19,7 @@ import type { MoveChangesInLocale } from './moved.ts';
 import { addRedirectsOfMove, createMoveRedirects } from './redirects.ts';
 import { renameTagInPage, type TagRename } from './tag-in-page.ts';
 import {
-  assembleCopyAfterMove,
+  assembleProjectCopyAfterMove,
   computeMoveChangesByLocale,
   type MoveOptions,
   type TrialMoveResult,
@@ -47,7 +47,7 @@ export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<T
     const { text = own, redirects, isInConfig } = await addRedirectsOfMove(own, wanted, { config, paths: moved.paths });
     if (file !== '' && text !== readFileSync(join(root, file), 'utf8')) named.set(file, text);
     writeTextsInFolder(copy, named);
-    const after = await assembleCopyAfterMove(copy, root, configFile);
+    const after = await assembleProjectCopyAfterMove(copy, root, configFile);
     throwIfMoveFaults(findMoveFaults(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects, isInConfig, paths: moved.paths };
   });

@@ -21,7 +21,7 @@ import { formatOptionName } from '../../terminal/options.ts';
 import { listPostSectionOptions } from '../feature-options.ts';
 import { type HeadingsByKind, listUsualPostHeadings } from './commits.ts';
 import { draftBodyFromGit } from './git.ts';
-import type { ProvenanceSettings } from './provenance.ts';
+import type { LinksAndThanksSettings } from './provenance.ts';
 import { createAnswerFault, createPlaceholderValues, type PostDraftFromGit, type ValidatedRelease } from './release.ts';
 import type { SiteReleases } from './site.ts';
 import { formatPostOutline } from './text.ts';
@@ -107,7 +107,7 @@ async function readBodyChosenByFlags(call: PostBodySource, input: PostBodyInput)
   if (call.body !== undefined) return validateBody(await readInputFile(call.body, input), call.body);
   if (call.fromGit !== undefined || call.since !== undefined) {
     const range = call.fromGit === true ? undefined : call.fromGit;
-    const provenance = await readProvenanceSettings(config, folder);
+    const provenance = await readLinksAndThanksSettings(config, folder);
     const draft = await draftBodyFromGit({ folder, range, since: call.since, headings, ...provenance }, subject, site);
     return draft.faults ? draft : { value: { text: draft.value.text, draft: draft.value } };
   }
@@ -137,7 +137,7 @@ async function readBodyChosenByFlags(call: PostBodySource, input: PostBodyInput)
  * Returns the settings with which drafts link each change to its origin and thank its author. On a site with several products, drafts link
  * to commits only on request, because readers of such a site are rarely developers.
  */
-async function readProvenanceSettings(config: SiteConfig, folder: string): Promise<ProvenanceSettings> {
+async function readLinksAndThanksSettings(config: SiteConfig, folder: string): Promise<LinksAndThanksSettings> {
   const { links = Object.keys(getProducts(config)).length < 2, thanks = false } = config.releases ?? {};
   const repository = links ? await findRepositoryUrl(folder, config.repositoryUrl) : undefined;
   return { thanks, ...(repository !== undefined && { links: createRepositoryLinks(repository) }) };

@@ -5,7 +5,7 @@ import { formatTextForMessage } from '../../lib/text.ts';
 import type { ValueOrFaults } from '../../model/diagnostic.ts';
 import { type CommitDraftSettings, draftBodyFromCommits } from './commits.ts';
 import { createProductCommitNotes } from './product-notes.ts';
-import { createLinksAndThanksSections, type ProvenanceSettings } from './provenance.ts';
+import { createLinksAndThanksSections, type LinksAndThanksSettings } from './provenance.ts';
 import { type CommitRange, createGitFault, createUnknownRangeFault, resolveCommitRange } from './range.ts';
 import { createPathspecs } from './range-notes.ts';
 import type { PostDraftFromGit, ValidatedRelease } from './release.ts';
@@ -16,7 +16,7 @@ import type { Commit } from './subjects.ts';
 /**
  * Requested commits of a draft: a `range`, or all commits after `since`. If both are absent, all commits since the product's last release.
  */
-interface GitDraftRequest extends Pick<CommitDraftSettings, 'headings'>, ProvenanceSettings {
+interface GitDraftRequest extends Pick<CommitDraftSettings, 'headings'>, LinksAndThanksSettings {
   /** Working directory of git. */
   readonly folder: string;
   /** `v1.2..HEAD`, or `v1.2` for all commits since then. */

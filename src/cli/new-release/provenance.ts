@@ -6,7 +6,7 @@ import type { ValidatedRelease } from './release.ts';
 import { type Commit, isBotAuthor } from './subjects.ts';
 
 /** Settings for the links and thanks in a draft. */
-export interface ProvenanceSettings {
+export interface LinksAndThanksSettings {
   /** Addresses of issues, commits and comparisons; if absent, nothing is linked. */
   readonly links?: RepositoryLinks;
   /** Whether authors of commits are named. */
@@ -17,7 +17,7 @@ export interface ProvenanceSettings {
 export function createLinksAndThanksSections(
   range: string,
   commits: readonly Commit[],
-  { links, thanks, subject }: ProvenanceSettings & { readonly subject: ValidatedRelease },
+  { links, thanks, subject }: LinksAndThanksSettings & { readonly subject: ValidatedRelease },
 ): readonly string[] {
   const names = thanks ? listAuthors(commits) : [];
   const [, from, to] = /^(.+?)\.{2,3}(.+)$/.exec(range) ?? [];

@@ -89,8 +89,8 @@ function ClearButton({ isShown, onClear }: { isShown: boolean; onClear: () => vo
 }
 
 /**
- * Status for screen readers. It becomes visible to all readers if the first answer is late. The first use of `Intl` is slow, so the status
- * uses `Intl` only when the hits are drawn.
+ * Status of the search for screen readers. All readers see it if the first answer is late. An effect computes the text after the hits are
+ * drawn, because the text needs `Intl`, whose first use is slow.
  */
 function SearchStatus({ search, shown }: { search: SearchState; shown: number }): ReactElement {
   const { answer, answeredQuery, isAsking } = search;

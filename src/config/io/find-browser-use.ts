@@ -4,7 +4,12 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { computeHash } from '../../lib/hash.ts';
-import { type BrowserOnlyUse, type BrowserUseOutline, collectBrowserUses, type ModuleExport } from '../browser-use.ts';
+import {
+  type BrowserUseOutline,
+  collectBrowserUses,
+  type ModuleExport,
+  type UsedBrowserFeature,
+} from '../browser-use.ts';
 import { loadCodeParser } from '../locate.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
@@ -21,8 +26,8 @@ interface BrowserOnlyUseOptions {
   readonly cacheDir?: string;
 }
 
-/** A browser use with its file. */
-interface LocatedBrowserOnlyUse extends BrowserOnlyUse {
+/** A browser-only feature that a component uses, and the file with the use. */
+interface UsedBrowserFeatureInFile extends UsedBrowserFeature {
   /** Root-relative path. */
   readonly file: string;
 }
@@ -33,14 +38,14 @@ const BROWSER_USE_SEARCH_VERSION = 2;
 /** Returns the first browser use of each component, by component file. A component without browser uses has no entry. */
 export async function collectBrowserOnlyUsesByFile(
   call: BrowserOnlyUseOptions,
-): Promise<ReadonlyMap<string, LocatedBrowserOnlyUse>> {
+): Promise<ReadonlyMap<string, UsedBrowserFeatureInFile>> {
   const { root, files, inputs, cacheDir } = call;
   const isOwn = (input: string) => /\.[cm]?[jt]sx?$/.test(input) && !/[\\/]node_modules[\\/]/.test(input);
   const texts = new Map(inputs.filter(isOwn).map((input) => [input, readFileSync(input, 'utf8')]));
   const key = computeHash(JSON.stringify([BROWSER_USE_SEARCH_VERSION, files, ...texts]));
   const keptIn = cacheDir && join(cacheDir, `browser-use-${computeHash(root)}.json`);
   const kept = keptIn && readCachedText(keptIn, key);
-  if (kept) return new Map(JSON.parse(kept) as [string, LocatedBrowserOnlyUse][]);
+  if (kept) return new Map(JSON.parse(kept) as [string, UsedBrowserFeatureInFile][]);
   const found = await findBrowserOnlyUsesInTexts(root, files, texts);
   if (keptIn) cacheText(keptIn, key, JSON.stringify([...found]));
   return found;
@@ -51,14 +56,14 @@ export async function findBrowserOnlyUsesInTexts(
   root: string,
   files: readonly string[],
   texts: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, LocatedBrowserOnlyUse>> {
+): Promise<ReadonlyMap<string, UsedBrowserFeatureInFile>> {
   const parse = await loadCodeParser();
   const outlineOf = memoizeByKey((path) => {
     const code = parse(texts.get(path) ?? '', path);
     return code && collectBrowserUses(code);
   });
   const find = (name: string, from: string) => resolveImport({ name, from, root }, texts);
-  const found = new Map<string, LocatedBrowserOnlyUse>();
+  const found = new Map<string, UsedBrowserFeatureInFile>();
   for (const file of files) {
     const use = findFirstBrowserUse(join(root, file), { outlineOf, find });
     if (use === undefined) continue;
@@ -88,7 +93,7 @@ interface CodeReference {
 function findFirstBrowserUse(
   entry: string,
   { outlineOf, find }: CodeLookup,
-): (BrowserOnlyUse & { readonly path: string }) | undefined {
+): (UsedBrowserFeature & { readonly path: string }) | undefined {
   const known = new Set<string>();
   const queue: CodeReference[] = [];
   const add = (path: string | undefined, name: string, isExport: boolean) => {

@@ -17,7 +17,7 @@ import {
   constrainedString,
   createRuleLevelSchema,
   docsPathSchema,
-  docsVersionTagSchema,
+  docsVersionTagFormatSchema,
   listOf,
   localeNameSchema,
   nonBlankSchema,
@@ -148,7 +148,7 @@ export const docsSchema = strictObjectOf(
     ),
     versionTag: withDescription(
       "Git tag of a version of the docs, for `freezeAs: 'ref'`.",
-      z._default(docsVersionTagSchema, 'v{version}'),
+      z._default(docsVersionTagFormatSchema, 'v{version}'),
     ),
     mainDocId: withDescription('Id of the first page of the docs.', z.optional(nonBlankSchema)),
   },

@@ -152,13 +152,13 @@ export const postTextPatternSchema = constrainedString(
 );
 
 /** Git tag format of a release. */
-export const releaseTagSchema = constrainedString(
+export const releaseTagFormatSchema = constrainedString(
   'must contain `{version}`, and no other placeholder than `{product}`, such as `{product}-v{version}`',
   (value) => value.includes('{version}') && !/[{}]/.test(value.replace(/\{(?:version|product)\}/g, '')),
 );
 
 /** Git tag format of a docs version. */
-export const docsVersionTagSchema = constrainedString(
+export const docsVersionTagFormatSchema = constrainedString(
   'must contain `{version}`, and no other placeholder, such as `v{version}`',
   (value) => value.includes('{version}') && !/[{}]/.test(value.replaceAll('{version}', '')),
 );

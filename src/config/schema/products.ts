@@ -7,7 +7,7 @@ import {
   postTextPatternSchema,
   projectPathSchema,
   recordOf,
-  releaseTagSchema,
+  releaseTagFormatSchema,
   strictObjectOf,
   versionSchemeSchema,
   withDescription,
@@ -56,7 +56,10 @@ const productPostFields = {
     'Slug that `new-release` gives its posts, such as `{product}-v{version}`.',
     z.optional(postTextPatternSchema),
   ),
-  gitTag: withDescription('Git tag of its releases, such as `{product}-v{version}`.', z.optional(releaseTagSchema)),
+  gitTag: withDescription(
+    'Git tag of its releases, such as `{product}-v{version}`.',
+    z.optional(releaseTagFormatSchema),
+  ),
   gitPaths: withDescription(
     'Source folders of the product, in a repository with several products.',
     z.optional(z.array(projectPathSchema)),

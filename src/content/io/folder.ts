@@ -185,7 +185,7 @@ function addLazyHash(source: Omit<Source, 'hash'>): Source {
   return {
     ...source,
     get hash() {
-      // Reads `this.text` on access, so that no other object holds the text, which the source may release from memory.
+      // Reads the text through `this`. A closure over the text would keep the text in memory after the source has released it.
       hash ??= computeSourceHash(this.text, this.includes);
       return hash;
     },

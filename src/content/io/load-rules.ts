@@ -7,14 +7,14 @@ import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import type { Source } from '../../model/source.ts';
 import { createPageExtensionSelector, type LoadedMarkdownRules } from '../extensions.ts';
 
-/** Timeout for loading, in seconds. */
-const RULES_LOAD_TIMEOUT_SECONDS = 60;
+/** Timeout for loading the Markdown rules of extensions. */
+const MARKDOWN_RULES_TIMEOUT_SECONDS = 60;
 
 /** Loads the rules that sources need. */
 export async function loadMarkdownRules(
   extensions: readonly LoadedExtension[],
   sources: readonly Source[],
-  seconds = RULES_LOAD_TIMEOUT_SECONDS,
+  seconds = MARKDOWN_RULES_TIMEOUT_SECONDS,
 ): Promise<LoadedMarkdownRules> {
   const lazily = extensions.flatMap((of) => {
     const use = of.extension.markdown?.use;

@@ -5,7 +5,7 @@ import { findNearestName } from '../../model/nearest.ts';
 import { isReservedId } from '../../model/page-ids.ts';
 import { QUOTED_VALUE_SOURCE, stripQuotes } from './code.ts';
 import {
-  BLOCKS_CONTAINER_CAN_INTERRUPT,
+  CONTAINER_RULE_OPTIONS,
   createMkdocstringsFault,
   extractLineText,
   findContainerEnd,
@@ -45,7 +45,7 @@ export function isAdmonitionType(name: string): name is AdmonitionType {
 
 /** Adds the block rule for admonitions. */
 export function addAdmonitionRule(md: MarkdownIt): void {
-  md.block.ruler.before('fence', 'admonition', parseAdmonition, BLOCKS_CONTAINER_CAN_INTERRUPT);
+  md.block.ruler.before('fence', 'admonition', parseAdmonition, CONTAINER_RULE_OPTIONS);
   md.core.ruler.after('block', 'unknown_admonitions', reportUnknownAdmonitions);
 }
 

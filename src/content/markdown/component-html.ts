@@ -234,7 +234,7 @@ function storeComponentTextAndMarkdown(
   const isOwn = page.components.names.has(node.name);
   const after = isOwn ? listTagAfterEachHtmlChild(node, page) : [];
   const own = new Map<number, string>(
-    listTagsOfComponentTree(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
+    listTagTokensOfComponentTree(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
   );
   const note = (token: Token, given: string) => {
     const segment = isIsland(node.name, page) ? removeIslandMarkupUnchecked(given) : given;
@@ -260,9 +260,9 @@ function storeComponentTextAndMarkdown(
  * Returns the opening and closing tag tokens of a component. For a component of the site, includes the tag tokens of the nested components
  * that React renders with it.
  */
-function listTagsOfComponentTree(node: ComponentNode, isOwn: boolean, page: PageState): Token[] {
+function listTagTokensOfComponentTree(node: ComponentNode, isOwn: boolean, page: PageState): Token[] {
   const inner = node.children.flatMap((piece) =>
-    isOwn && isRenderedWithParent(node, piece, page) ? listTagsOfComponentTree(piece, true, page) : [],
+    isOwn && isRenderedWithParent(node, piece, page) ? listTagTokensOfComponentTree(piece, true, page) : [],
   );
   return [node.open, ...inner, node.close];
 }

@@ -12,7 +12,7 @@ import {
 } from './component-html.ts';
 import { tabComponentNames } from './component-names.ts';
 import {
-  BLOCKS_CONTAINER_CAN_INTERRUPT,
+  CONTAINER_RULE_OPTIONS,
   findContainerEnd,
   findLineAfterContainer,
   isCodeLine,
@@ -26,7 +26,7 @@ import { type ComponentTag, findComponentNameAt, parseComponentTag } from './tag
 
 /** Adds the block, inline and core rules for components. */
 export function addComponentRules(md: MarkdownIt): void {
-  md.block.ruler.before('code', 'component', parseBlockComponent, BLOCKS_CONTAINER_CAN_INTERRUPT);
+  md.block.ruler.before('code', 'component', parseBlockComponent, CONTAINER_RULE_OPTIONS);
   md.inline.ruler.before('html_inline', 'component', parseInlineComponent);
   md.core.ruler.push('components', (state) => mergeInlineComponentTokens(md, state));
   md.renderer.rules.component = (tokens, index) => readTokenHtml(tokens[index]);

@@ -6,8 +6,8 @@ import { createLineAfterMdxLookup } from './mdx/spans.ts';
 import { findPageOfEnv, type PageFault } from './page.ts';
 import { findComponentTagAt } from './tags.ts';
 
-/** Blocks that a container can interrupt without an empty line, as rule options of markdown-it. */
-export const BLOCKS_CONTAINER_CAN_INTERRUPT = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
+/** Options of markdown-it for rules of containers: a container may interrupt these blocks without an empty line. */
+export const CONTAINER_RULE_OPTIONS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 
 /** A tag on a line of its own around Markdown: a component or `details`. */
 export interface BlockTag {

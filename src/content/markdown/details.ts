@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { isReservedId } from '../../model/page-ids.ts';
 import {
-  BLOCKS_CONTAINER_CAN_INTERRUPT,
+  CONTAINER_RULE_OPTIONS,
   extractLineText,
   findContainerEnd,
   findLineAfterContainer,
@@ -17,8 +17,8 @@ import { parseAttributes } from './tags.ts';
 
 /** Adds block rules for `<details>` and `<summary>`. Unclosed elements stay raw HTML. */
 export function addDetailsRules(md: MarkdownIt): void {
-  md.block.ruler.before('html_block', 'details', parseDetails, BLOCKS_CONTAINER_CAN_INTERRUPT);
-  md.block.ruler.before('html_block', 'summary', parseSummary, BLOCKS_CONTAINER_CAN_INTERRUPT);
+  md.block.ruler.before('html_block', 'details', parseDetails, CONTAINER_RULE_OPTIONS);
+  md.block.ruler.before('html_block', 'summary', parseSummary, CONTAINER_RULE_OPTIONS);
 }
 
 function parseDetails(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {

@@ -167,7 +167,10 @@ function formatHintToAddAddress(name: string, isImage: boolean): string {
 /** Matches the end of a text that is certainly meant as an address. */
 const END_OF_OBVIOUS_ADDRESS_PATTERN =
   /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
-/** Matches an address in parentheses after a space. The pattern is strict, because parentheses after a space may be prose. */
+/**
+ * Matches the text between the parentheses of `[label] (text)` if it is certainly an address. The pattern is strict, because parentheses
+ * after a space often contain prose.
+ */
 const ADDRESS_AFTER_SPACE_PATTERN =
   /^(?:\.{1,2}\/|https?:\/\/|mailto:|#[a-z][\w-])|\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?].*)?$/i;
 const IMAGE_WITH_SIZE_PATTERN = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;

@@ -132,7 +132,7 @@ function reportExtraTitle(page: PageState, line: number): void {
   reportFault(page, line, isFirst ? createTitleAfterTextFinding(nameTitle) : EXTRA_TITLE_FINDING);
 }
 
-/** Token types that count for the slug in generators that ignore components in headings. */
+/** Types of the tokens that become part of a heading's slug by the rules of generators other than Docusaurus. Tags are not among them. */
 const SLUG_TOKEN_TYPE_PATTERN = /^(?:text|code_inline|softbreak|hardbreak|image)$/;
 
 /** Returns the text that the slug is derived from. Emoji count by name, `:tada:`, as on GitHub. */

@@ -4,8 +4,8 @@ import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
 import { tabComponentNames } from './component-names.ts';
 import {
-  BLOCKS_CONTAINER_CAN_INTERRUPT,
   type BlockTag,
+  CONTAINER_RULE_OPTIONS,
   findContainerEnd,
   findLineAfterContainer,
   parseBlockTagAt,
@@ -17,7 +17,7 @@ import { parseAttributes } from './tags.ts';
 
 /** Adds the block rule for tabs. */
 export function addTabRules(md: MarkdownIt): void {
-  md.block.ruler.before('code', 'tabs', parseTabs, BLOCKS_CONTAINER_CAN_INTERRUPT);
+  md.block.ruler.before('code', 'tabs', parseTabs, CONTAINER_RULE_OPTIONS);
   md.renderer.rules.tab_label = (tokens, index) =>
     `<p class="tab-label">${escapeText(tokens[index]?.content ?? '')}</p>\n`;
 }

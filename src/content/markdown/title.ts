@@ -25,7 +25,7 @@ export function extractTitle(md: MarkdownIt, state: StateCore, page: PageState):
   if (open.tag !== 'h1' && !repeatsFileName(inline, page)) return;
   const line = open.map?.[0] ?? 0;
   const id = findAssignedId(open) ?? extractIdFromHeadingAttributes(page, inline, line);
-  reportTitleLinks(md, page, inline.children);
+  reportLinksInTitle(md, page, inline.children);
   const marks = inline.children.filter(({ type }) => type === 'footnote_ref');
   if (marks.length > 0)
     state.tokens = removeFootnotesFromTitle(state.tokens, marks, (message) => reportTitleFootnote(page, line, message));
@@ -100,10 +100,10 @@ function reportTitleFootnote(page: PageState, line: number, message: string): vo
 }
 
 /**
- * Checks links and images in the title by giving them slots, placeholders for their addresses. Reports that they are not shown. Replaces
- * images by their alternative text.
+ * Checks links and images in the title by giving them slots, placeholders for their addresses. Reports that the title does not show them.
+ * Replaces images by their alternative text.
  */
-function reportTitleLinks(md: MarkdownIt, page: PageState, tokens: readonly Token[]): void {
+function reportLinksInTitle(md: MarkdownIt, page: PageState, tokens: readonly Token[]): void {
   const isSlot = ({ type }: Token) => type === 'link_open' || type === 'image' || type === 'html_inline';
   // Components are already rendered, including their links.
   const before = page.links.length;

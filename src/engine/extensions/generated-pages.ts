@@ -111,7 +111,7 @@ interface SourcesOfGeneratedSet {
   readonly files: GeneratedSources;
 }
 
-/** Returns the sources of a set of pages, and its facts for the site. */
+/** Returns the sources of the pages in a set, and a description of the set, such as its inputs, files and page ids. */
 export function createSourcesOfGeneratedSet(
   set: GeneratedSet,
   { extension, locale }: Readonly<Record<'extension' | 'locale', string>>,

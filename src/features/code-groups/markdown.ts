@@ -4,7 +4,7 @@ import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import { parseAdmonitionContent } from '../../content/markdown/admonitions.ts';
 import { unescapeFenceInfo } from '../../content/markdown/code.ts';
 import {
-  BLOCKS_CONTAINER_CAN_INTERRUPT,
+  CONTAINER_RULE_OPTIONS,
   extractLineText,
   isCodeLine,
   parseAdmonitionFence,
@@ -30,7 +30,7 @@ export function addCodeGroupRules(md: MarkdownIt, page: PageContext): void {
     pushCodeGroup(state, [startLine, endLine], group);
     return true;
   };
-  md.block.ruler.before('admonition', 'code_group', parseCodeGroup, BLOCKS_CONTAINER_CAN_INTERRUPT);
+  md.block.ruler.before('admonition', 'code_group', parseCodeGroup, CONTAINER_RULE_OPTIONS);
   const infoOf = (token: Token) => parseTabInfo(unescapeFenceInfo(token.info, md.utils.unescapeAll));
   const tabName = ({ language }: TabFenceInfo) =>
     language === '' ? (page.texts.code ?? '') : page.languageName(language);

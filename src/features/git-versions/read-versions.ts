@@ -23,7 +23,7 @@ import {
 import { type Disk, uncachedDisk } from '../../content/io/disk.ts';
 import { explainWriteError, formatPathForMessage } from '../../content/io/write-errors.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
-import type { CommitVersionsReader } from '../../engine/commit-versions.ts';
+import type { DocsVersionsInCommitsReader } from '../../engine/commit-versions.ts';
 import { isCommitSinceBase } from '../../engine/untrusted.ts';
 import { runWithWatchdogForLoading } from '../../engine/watch/load-watch.ts';
 import { computeTranslationFolder, leadsOutOfRoot } from '../../lib/file-path.ts';
@@ -45,7 +45,7 @@ interface GitDocsVersion extends DocsVersionWithKey {
 }
 
 /** Returns the configuration, completed by its docs versions in commits. */
-export const readVersionsInCommits: CommitVersionsReader = async (loaded, memo, disk = uncachedDisk) => {
+export const readVersionsInCommits: DocsVersionsInCommitsReader = async (loaded, memo, disk = uncachedDisk) => {
   const { config } = loaded;
   const wanted = listDocsVersions(config.docs).flatMap((edition): GitDocsVersion[] => {
     const { source } = edition.version;

@@ -10,7 +10,7 @@ import type { OutlineHeading } from '../../serve/editor-session.ts';
 import type { SiteState } from '../../serve/state.ts';
 import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 
-/** Maximum symbols for all projects. */
+/** Maximum number of symbols that a search returns for one project. */
 const MAX_SYMBOLS = 200;
 
 /** Returns the headings of a page as a tree. */

@@ -1,6 +1,6 @@
 // Markdown rules for formulas. Prices such as `$5 and $6` and names such as `$HOME` stay text.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
-import { BLOCKS_CONTAINER_CAN_INTERRUPT, extractLineText, isCodeLine } from '../../content/markdown/containers.ts';
+import { CONTAINER_RULE_OPTIONS, extractLineText, isCodeLine } from '../../content/markdown/containers.ts';
 import { visitTokens } from '../../content/markdown/page.ts';
 import { disableSlotMarks } from '../../content/markdown/slots.ts';
 import { collapseWhiteSpace } from '../../lib/text.ts';
@@ -25,7 +25,7 @@ const FORMULA_TOKEN_META: TokenMeta = { isText: true, isVerbatim: true };
 export function createFormulaRules(hasFont: boolean): UseMarkdown {
   return (md, page) => {
     md.inline.ruler.after('escape', 'math_inline', parseInlineFormula);
-    md.block.ruler.after('blockquote', 'math_block', parseBlockFormula, BLOCKS_CONTAINER_CAN_INTERRUPT);
+    md.block.ruler.after('blockquote', 'math_block', parseBlockFormula, CONTAINER_RULE_OPTIONS);
     // Runs before all rules for code: a block of the language `math` is not code.
     md.core.ruler.before('task_lists', 'math', (state) => renderFormulas(state, page, hasFont));
     addFormulaRenderers(md);

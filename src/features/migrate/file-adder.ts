@@ -6,8 +6,9 @@ import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 export type NewFileAdder = (file: NewSiteFile) => void;
 
 /**
- * Creates the function that adds a file to `out`. If two files have the same path, the first one stays. If the files differ, or if the
- * path of a copy is reserved, the function adds a note to `items`.
+ * Creates the function that adds a file to `out`. The function leaves out a file if `out` has a file with the same path. It also leaves out
+ * a file copied from the old site if the path is reserved for a generated file. Each file that is left out adds a note to `items`, unless
+ * the other file is the same.
  */
 export function createNewFileAdder(out: Map<string, NewSiteFile>, items: NoteWithLocation[]): NewFileAdder {
   return (file) => {

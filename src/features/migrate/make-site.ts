@@ -71,7 +71,7 @@ export async function buildDocusaurusTrialSite(
       for (const file of broken) failed.add(file);
       continue;
     }
-    const rows = compareAddressesWithTrial(plan.addresses, tried, createNewPathFinder(plan));
+    const rows = compareAddressesWithTrial(plan.addresses, tried, createNewPathLookup(plan));
     const locales = gathered.old.i18n.locales;
     const made = await evaluateRedirects(gathered, listDefaultLocalePathsInBothSites(rows, locales), code);
     const redirects = [...planAddressRedirects(rows, locales), ...made];
@@ -171,8 +171,8 @@ function createReportOnOldSite({ old, files }: OldSiteContent, plan: MigrationPl
   };
 }
 
-/** Returns a function that returns the new path of a file of the old site. */
-function createNewPathFinder({ files, pages }: MigrationPlan): (source: string) => string | undefined {
+/** Creates a function that receives the path of a file in the old site and returns its path in the new site. */
+function createNewPathLookup({ files, pages }: MigrationPlan): (source: string) => string | undefined {
   const places = new Map(files.flatMap(({ path, from }) => (from === undefined ? [] : [[from, path] as const])));
   for (const { file, to } of pages) places.set(file.path, to);
   return (source) => places.get(source);

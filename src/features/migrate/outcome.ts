@@ -132,7 +132,7 @@ function formatRemainingWork({ work }: MigrationReport, isAll: boolean): readonl
     '',
     `What is left to do, by its cause (${work.length}):`,
     ...[...shown, ...short].flatMap(({ count, at, message, suggestion }, index, all) => [
-      formatCause(count, at, message),
+      formatWorkCauseLine(count, at, message),
       // Causes in a row with the same fix share its line.
       ...(suggestion === undefined ||
       suggestion === all[index + 1]?.suggestion ||
@@ -145,8 +145,8 @@ function formatRemainingWork({ work }: MigrationReport, isAll: boolean): readonl
   ];
 }
 
-function formatCause(count: number, at: string, message: string): string {
-  return `${String(count).padStart(4)} × ${shortenLine(`${at}: ${message}`)}`;
+function formatWorkCauseLine(count: number, place: string, message: string): string {
+  return `${String(count).padStart(4)} × ${shortenLine(`${place}: ${message}`)}`;
 }
 
 /** Shortens a line to 200 characters. */

@@ -5,7 +5,7 @@ import type { SiteTrialResult } from './try-site.ts';
 /** An address of the old site. */
 export interface OldAddress {
   readonly path: string;
-  /** What the old site shows at the address: a docs page, a post, a list. */
+  /** Rule by which the address was found. It is named after the kind of content, such as `list`, or after a file: `sitemap.xml`. */
   readonly rule: string;
   /** Path of the file in the old site that the address shows. */
   readonly source?: string;

@@ -143,12 +143,12 @@ function publishSite({ site, files, isWhole }: TrialSite, trial: string, out: st
   }
 }
 
-/** Whether a trial in the folder runs no code of the site, or the user permits such code. */
+/** Whether a trial build of the new site in `out` is permitted: it runs no code of the site, or the user permits such code. */
 function isTrialPermitted(out: string, { isWhole, mayRun }: TrialSite): boolean {
   return mayRun || (isWhole && !hasPackageExecutedByBuild(out));
 }
 
-/** Whether a trial in the folder runs code of a package that the site installs. */
+/** Whether the site in `root` has installed a package whose code a build may run. */
 function hasPackageExecutedByBuild(root: string): boolean {
   const files = createProjectFileLookup(root);
   return packagesThatFeaturesRun.some((name) => findPackageFolder(name, files) !== undefined);

@@ -1,7 +1,7 @@
 // Bold text of Docusaurus 2, whose parser (MDX 1) allowed spaces inside of its asterisks. Pure.
 import { FenceScanner } from '../../content/markdown/lines.ts';
 
-/** Code, bold text without spaces at its ends, and, as group 1, the words of bold text with such a space. */
+/** Matches code and bold text. Group 1 is set only for bold text with a space at its start or end: the text without these spaces. */
 const CODE_OR_BOLD =
   /(`+)[^`]*\1|\*\*(?=[^\s*])[^*\n]*?[^\s*]\*\*|(?<![*\\])\*\*[ \t]*(\p{L}[^*\n]*?)[ \t]*\*\*(?!\*)/gu;
 

@@ -12,7 +12,8 @@ const DOCUSAURUS_PREFIXES =
 const DOCUSAURUS_CLASS = new RegExp(
   `^(?:(?:${INFIMA_BLOCKS.replaceAll(' ', '|')})(?:(?:__|--)[\\w-]+)?|(?:${DOCUSAURUS_PREFIXES})[\\w-]*)$`,
 );
-const DOCUSAURUS_VARIABLE = /--(?:ifm|docusaurus|docsearch)-[\w-]+/g;
+/** Matches the names of CSS variables that Docusaurus and its search box define. */
+const DOCUSAURUS_CSS_VARIABLE_PATTERN = /--(?:ifm|docusaurus|docsearch)-[\w-]+/g;
 
 /** Returns the accent colour that stylesheets set for light mode; `undefined` if it is not a plain colour. */
 export function findAccentColour(sheets: readonly string[]): string | undefined {
@@ -144,7 +145,7 @@ function sortDistinctNames(names: readonly string[]): readonly string[] {
 
 /** Returns the variables of Docusaurus that a text sets, or that it reads by `var()`. */
 function findDocusaurusVariables(text: string, how: 'set' | 'read'): readonly string[] {
-  return [...text.matchAll(DOCUSAURUS_VARIABLE)].flatMap(({ 0: name, index }) => {
+  return [...text.matchAll(DOCUSAURUS_CSS_VARIABLE_PATTERN)].flatMap(({ 0: name, index }) => {
     const isRead = /var\(\s*$/.test(text.slice(Math.max(0, index - 20), index));
     const isSet = /^\s*["']?\s*:/.test(text.slice(index + name.length, index + name.length + 20));
     return (how === 'read' ? isRead : isSet && !isRead) ? [name] : [];

@@ -57,11 +57,11 @@ export async function readReplacementFiles(
     own: [...manifest.keys()].filter(isOwn),
     has: (path) => manifest.has(path),
   });
-  const modules = new Map([...scripts].map(([from, script]) => [from, createScriptReplacementFile(script)]));
+  const modules = new Map([...scripts].map(([from, script]) => [from, createReplacementFromScript(script)]));
   const ofExtensions = collectReplacementFiles(built);
   for (const [from, file] of ofExtensions) if (file !== undefined) modules.set(from, file);
   const ofSearch = createSearchScripts({ pointers: [...pointers].filter((path) => manifest.has(path)), read, hrefOf });
-  const search = new Map([...ofSearch].map(([from, script]) => [from, createSearchReplacementFile(script)]));
+  const search = new Map([...ofSearch].map(([from, script]) => [from, createReplacementFromSearchScript(script)]));
   return { packaged, modules, search, isStoodFor: (path) => lazy.has(path) || ofExtensions.has(path) };
 }
 
@@ -70,11 +70,12 @@ export function listLocaleBuilds({ places }: Pick<BuiltSiteFolder, 'places'>): r
   return [...new Set([...places.values()].map(({ build }) => build))];
 }
 
-function createScriptReplacementFile({ path, text }: ScriptFile): ReplacementFile {
+/** Creates the file that contains a converted script. */
+function createReplacementFromScript({ path, text }: ScriptFile): ReplacementFile {
   return { path, fingerprint: computeHash(text), content: () => ({ kind: 'text', text }) };
 }
 
-function createSearchReplacementFile({ path, fingerprint, text }: SearchScript): ReplacementFile {
+function createReplacementFromSearchScript({ path, fingerprint, text }: SearchScript): ReplacementFile {
   return { path, fingerprint, content: () => ({ kind: 'text', text: text() }) };
 }
 
@@ -86,10 +87,10 @@ function createTechdocsScripts(built: BuiltSiteFolder): ReplacementFiles {
   if (ofSite === undefined || from === undefined || !built.manifest.has(from)) return scripts;
   const read = (name: string) => readFileSync(resolvePackagedFile(`assets/portable/${name}`), 'utf8');
   const text = read(findSiteScriptFileName(ofSite.text));
-  scripts.set(from, createScriptReplacementFile({ path: `assets/site-${computeHash(text, 8)}.js`, text }));
+  scripts.set(from, createReplacementFromScript({ path: `assets/site-${computeHash(text, 8)}.js`, text }));
   for (const [name, lazy] of Object.entries(readLazyScripts('portable'))) {
     const path = `assets/${name}`;
-    scripts.set(path, createScriptReplacementFile({ path, text: convertModuleToClassicScript(lazy) }));
+    scripts.set(path, createReplacementFromScript({ path, text: convertModuleToClassicScript(lazy) }));
   }
   return scripts;
 }

@@ -48,7 +48,7 @@ export function isForbiddenIpAddress(address: string, allowed: AllowedHosts): bo
   return parsed.range() !== 'unicast' || CLOUD_PLATFORM_IP_ADDRESSES.has(parsed.toString());
 }
 
-/** Returns a host with its port, including the default port; a value of `--allow-private`. */
+/** Returns the host and the port of an address as `host:port`. Adds the default port if the address has none. */
 export function formatHostWithPort({ hostname, port, protocol }: URL): string {
   return `${hostname.toLowerCase()}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }

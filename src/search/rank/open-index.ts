@@ -49,7 +49,7 @@ export function startLoadingIndex(
   query = '',
 ): IndexBeingLoaded {
   const { lang } = titles;
-  const language = loadWordRules(pointer, titles.lang, { at, files });
+  const language = loadSearchWordRules(pointer, titles.lang, { at, files });
   const index = files.json<SearchIndexFile>(at(pointer.index));
   const parts = language.then((rules) => {
     const isFirst = createIndexPartFilter(query, { lang, rules, count: pointer.parts.length });
@@ -83,7 +83,8 @@ export function startLoadingIndex(
   };
 }
 
-async function loadWordRules(
+/** Loads the rules for the words of a language; `undefined` if the index uses the default rules. */
+async function loadSearchWordRules(
   { language }: SearchManifestFile,
   lang: string,
   { at, files }: { readonly at: ManifestWithTitles['at']; readonly files: IndexFileLoader },

@@ -33,7 +33,7 @@ interface HitOrderCriteria {
   readonly isSaidIn: (line: string) => boolean;
   /** Returns the share of a name that the query contains. */
   readonly saidOf: (name: string) => number;
-  /** Rates how well the query names a page of a product (`createProductPageScorer`). */
+  /** Rates how well a page matches a query that names a product, such as `Launcher changelog`. 0 is no match. */
   readonly askedOf: (page: SearchTitleEntry) => number;
 }
 

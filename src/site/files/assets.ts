@@ -81,7 +81,8 @@ function dropFilesWithDuplicatePath(files: readonly PackagedText[]): Iterable<Pa
 }
 
 /**
- * Returns the routes of copied files. The name of a file beside Markdown contains its hash, so that docs versions share unchanged files.
+ * Returns the routes of copied files. The output name of a file from a content folder contains the hash of its content. Docs versions with
+ * the same file therefore share one output file.
  */
 function listCopiedFileRoutes(site: SiteStructure): Route<'asset' | 'static'>[] {
   const seen = new Set<string>();

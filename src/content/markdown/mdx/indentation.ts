@@ -1,7 +1,7 @@
 // MDX has no indented code: an indented line is parsed as if it were not indented. Content between two tags ends only at the closing tag. A
 // fence between tags may therefore contain lines with less indentation than its opening line.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { BLOCKS_CONTAINER_CAN_INTERRUPT, isCodeLine } from '../containers.ts';
+import { CONTAINER_RULE_OPTIONS, isCodeLine } from '../containers.ts';
 import { findPageOfEnv } from '../page.ts';
 
 /** Adds block rules for indented lines of MDX and for fences. The first rule precedes all others. */
@@ -14,7 +14,7 @@ export function addIndentationRules(md: MarkdownIt): void {
     'fence',
     (state, line, end, silent) =>
       allowsOutdentedFence(state) ? parseFence(state, [line, end], silent) : fence(state, line, end, silent),
-    BLOCKS_CONTAINER_CAN_INTERRUPT,
+    CONTAINER_RULE_OPTIONS,
   );
 }
 

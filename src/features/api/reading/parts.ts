@@ -24,7 +24,7 @@ import {
   resolveToRecord,
 } from './tree.ts';
 
-/** State for reading operations. */
+/** State that is shared while the operations of an API are read. */
 export interface ApiReadContext {
   readonly tree: ApiTree;
   readonly sampler: ExampleSampler;

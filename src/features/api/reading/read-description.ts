@@ -69,7 +69,7 @@ async function validateAndBundleApi(input: ApiDescriptionTexts): Promise<ApiDesc
   const shared = { document, config, externalRefResolver: resolver };
   const version = library.detectSpec(document.parsed);
   const types = createSpecNodeTypes(library, version, form.kind);
-  const locate = createPointerLocator(written.source, library);
+  const locate = createJsonPointerLocator(written.source, library);
   const endless = findStackOverflowFault(input, resolver, library);
   if (endless !== undefined) return { diagnostics: [endless] };
   const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
@@ -228,7 +228,8 @@ function createSyntaxFault(error: unknown, { YamlParseError }: typeof Library): 
   return { code: 'broken-api', severity: 'error', message, file: source.absoluteRef.slice(1), line, column };
 }
 
-function createPointerLocator(
+/** Creates the function that finds the line and column of a JSON pointer in a file. */
+function createJsonPointerLocator(
   source: Library.Source,
   { getLineColLocation }: typeof Library,
 ): ApiDescription['locate'] {
@@ -265,6 +266,6 @@ function findStackOverflowFault(
   if (chain === undefined) return undefined;
   const { file, pointer, ref } = chain;
   const message = `\`${ref}\` leads through more than ${MAX_REFERENCE_HOPS} other references.`;
-  const place = createPointerLocator(new library.Source(file, textAt(file)), library)(pointer);
+  const place = createJsonPointerLocator(new library.Source(file, textAt(file)), library)(pointer);
   return { code: 'broken-api', severity: 'error', message, ...place, suggestion: 'Refer to what they lead to.' };
 }

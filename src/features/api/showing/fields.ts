@@ -261,8 +261,8 @@ function createInlineSchemaPieces(schema: ApiSchema, scope: ApiPieceContext, pla
   const known = scope.used.get(name);
   if (known !== undefined) return [...own, known];
   const summary = fillTextPlaceholders(scope.texts.apiFields, { name: renderCodeHtml(name) });
-  const used = joinHtmlPieces(wrapInDetails(summary, createFieldsTable(fields.map(removeNestedFields), scope)));
-  const made = { used, size: used.reduce((sum, piece) => sum + computePieceSize(piece), 0) };
+  const fieldPieces = joinHtmlPieces(wrapInDetails(summary, createFieldsTable(fields.map(removeNestedFields), scope)));
+  const made = { fieldPieces, size: fieldPieces.reduce((sum, piece) => sum + computePieceSize(piece), 0) };
   scope.used.set(name, made);
   return [...own, made];
 }

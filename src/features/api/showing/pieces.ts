@@ -15,15 +15,15 @@ import type { OutputBudget } from '../reading/spending.ts';
 import type { ApiExample, ApiField } from '../reference.ts';
 import type { ApiTextCatalogue } from '../texts.ts';
 
-/** Shared pieces, built once for many uses. */
-interface SharedPieceGroup {
-  readonly used: readonly ApiPiece[];
+/** The pieces that show the fields of a named schema. Built once, and shown at every place where the schema is used. */
+interface ReusedSchemaPieces {
+  readonly fieldPieces: readonly ApiPiece[];
   /** Size in characters. */
   readonly size: number;
 }
 
 /** A piece of a page under construction. */
-export type ApiPiece = PagePiece | SharedPieceGroup;
+export type ApiPiece = PagePiece | ReusedSchemaPieces;
 
 /** State for building pieces. */
 export interface ApiPieceContext {
@@ -35,7 +35,7 @@ export interface ApiPieceContext {
   /** Returns the fields of a named schema, for display where the schema is used. */
   readonly fieldsOf: (name: string) => readonly ApiField[] | undefined;
   /** Cache of the fields of named schemas, in the form that is shown where a schema is used. */
-  readonly used: Map<string, SharedPieceGroup>;
+  readonly used: Map<string, ReusedSchemaPieces>;
   /** Budget of all pages. */
   readonly spending: OutputBudget;
 }
@@ -61,11 +61,11 @@ export function createPieceFinalizer({
   placeOf,
   isExtended,
 }: PieceFinalizerInput): (pieces: readonly ApiPiece[]) => readonly PieceWithKey[] {
-  const used = new Map<SharedPieceGroup, readonly PieceWithKey[]>();
+  const used = new Map<ReusedSchemaPieces, readonly PieceWithKey[]>();
   const equal = new Map<string, PieceWithKey>();
   const settle = (made: ApiPiece): PieceWithKey | readonly PieceWithKey[] => {
-    if ('used' in made) {
-      const known = used.get(made) ?? settleAll(made.used);
+    if ('fieldPieces' in made) {
+      const known = used.get(made) ?? settleAll(made.fieldPieces);
       used.set(made, known);
       return known;
     }
@@ -102,7 +102,7 @@ export const MIN_REQUEST_PIECE_SIZE = 2500;
 export function computePieceSize(piece: ApiPiece): number {
   if ('piece' in piece) return MIN_REQUEST_PIECE_SIZE;
   if ('html' in piece) return computeHtmlSize(piece.html) + (piece.mirror?.length ?? 0);
-  if ('used' in piece) return piece.size;
+  if ('fieldPieces' in piece) return piece.size;
   if ('code' in piece) return renderFenceMarkdown(piece).length;
   return 'text' in piece ? piece.text.length : renderHeadingMarkdown(piece).length;
 }

@@ -29,7 +29,7 @@ export function registerDeclarations(statement: SyntaxNode, names: ValueReaders,
         init ? scope.read(init as SyntaxNode, scope) : undefined,
       );
       const reader = names.get(String((id as SyntaxNode).name));
-      if (reader !== undefined && init && isLiteralObject(init as SyntaxNode)) reader.isWrittenOut = true;
+      if (reader !== undefined && init && isObjectOrArrayLiteral(init as SyntaxNode)) reader.isWrittenOut = true;
     }
     return true;
   }
@@ -46,8 +46,9 @@ export function registerDeclarations(statement: SyntaxNode, names: ValueReaders,
   return isSilent || type === 'EmptyStatement' || /^TS(?:Interface|TypeAlias|Declare)/.test(type);
 }
 
-function isLiteralObject({ type, expression }: SyntaxNode): boolean {
-  if (/^TS(?:As|Satisfies)/.test(type)) return isLiteralObject(expression as SyntaxNode);
+/** Whether an expression is an object literal or an array literal, with or without `as` or `satisfies`. */
+function isObjectOrArrayLiteral({ type, expression }: SyntaxNode): boolean {
+  if (/^TS(?:As|Satisfies)/.test(type)) return isObjectOrArrayLiteral(expression as SyntaxNode);
   return type === 'ObjectExpression' || type === 'ArrayExpression';
 }
 

@@ -30,7 +30,10 @@ export const MAX_TEMPLATE_LENGTH = 8000;
 /** Most iterations of a `range`. */
 const MAX_RANGE_ITERATIONS = 2000;
 
-/** Fills a template; `undefined` if it shows a value that is not known, or is too long. */
+/**
+ * Fills a template. Returns `undefined` if the template or its result is too long, if a shown value is not known, or if an action is not
+ * supported.
+ */
 export function fillGoTemplate(template: string, scope: TemplateScope): string | undefined {
   if (template.length > MAX_TEMPLATE_LENGTH) return undefined;
   return fillTemplateParts(splitTemplate(template), scope);

@@ -121,12 +121,12 @@ export function createHugoSidebars(pages: readonly HugoSitePage[]): NonDocusauru
     const sorted = [...dated].sort((a, b) =>
       (getHugoPageDay(b.front) ?? '').localeCompare(getHugoPageDay(a.front) ?? ''),
     );
-    return [[name, [...others, ...sorted].map(({ own: path }) => ({ page: toNewPageId(path) }))]];
+    return [[name, [...others, ...sorted].map(({ own: path }) => ({ page: convertFilePathToNewPageId(path) }))]];
   });
   return Object.fromEntries(rows);
 }
 
-/** Returns the path of a page in the new site, without extension. */
-function toNewPageId(own: string): string {
-  return own.replace(/\.[a-z]+$/i, '').replace(/(^|\/)_index$/i, '$1index');
+/** Converts the path of a page's file in the old site to the path of its file in the new site, without extension. */
+function convertFilePathToNewPageId(oldFilePath: string): string {
+  return oldFilePath.replace(/\.[a-z]+$/i, '').replace(/(^|\/)_index$/i, '$1index');
 }

@@ -33,14 +33,15 @@ export function formatPythonObject(
   const level = Number(options.heading_level ?? 2);
   const isHeaded = options.show_root_heading === true || options.show_root_heading === 'yes';
   const name = options.show_root_full_path === false ? found.object.name : found.path;
-  const head = isHeaded ? [formatObjectHeading(level, name, found.path)] : [`<a id="${found.path}"></a>`];
+  const head = isHeaded ? [formatPythonObjectHeading(level, name, found.path)] : [`<a id="${found.path}"></a>`];
   const input = { ...given, found, options, level: isHeaded ? level + 1 : level };
   if (listShownMembers(input) === undefined) return undefined;
   const lines = formatObjectBody(input, 0);
   return lines.length > MAX_DOCUMENTATION_LINES ? undefined : [...head, '', ...lines];
 }
 
-function formatObjectHeading(level: number, name: string, path: string): string {
+/** Returns the Markdown heading of a Python object. Its id is the full name of the object. */
+function formatPythonObjectHeading(level: number, name: string, path: string): string {
   return `${'#'.repeat(Math.min(level, 6))} \`${name.replace(/\.__init__$/, '')}\` {#${path}}`;
 }
 
@@ -62,7 +63,7 @@ function formatObjectBody(input: ObjectDocumentationInput, depth: number): strin
     ...docs.flatMap((doc) => [...formatDocstring(doc, style, parameters), '']),
     ...(options.show_source === false ? [] : formatObjectSource(found)),
     ...members.flatMap((member) => [
-      formatObjectHeading(level, member.object.name, member.path),
+      formatPythonObjectHeading(level, member.object.name, member.path),
       '',
       ...formatObjectBody(
         { ...input, found: member, options: { ...options, members: undefined }, level: level + 1 },

@@ -24,9 +24,9 @@ export interface ComponentFinderInput {
 
 /** Finds components of the old site. */
 export interface ComponentFinder {
-  /** Returns the renderer of a component that a file imports; `undefined` if there is none. */
+  /** Returns the renderer of a component that a file imports; `undefined` if the component cannot be read. */
   readonly imported: (from: ComponentImport, importer: string) => ComponentRenderer | undefined;
-  /** Returns the renderer of a component without an import. */
+  /** Returns the renderer of a component that needs no import; `undefined` if there is no such component. */
   readonly global: (name: string) => ComponentRenderer | undefined;
 }
 
