@@ -82,6 +82,17 @@ export function kindOf(text: string): Kind {
   return SIGNS.findLast(([, sign]) => sign.test(text))?.[0] ?? 'pure';
 }
 
+/** Returns a report of vitest with the results of a repeated run in place of those of the same files. */
+export function replaceResults(
+  report: VitestReport | undefined,
+  repeated: VitestReport | undefined,
+): VitestReport | undefined {
+  if (report === undefined || repeated === undefined) return report;
+  const names = new Set(repeated.testResults.map(({ name }) => name));
+  const others = report.testResults.filter(({ name }) => !names.has(name));
+  return { testResults: [...others, ...repeated.testResults] };
+}
+
 /** Returns the results of vitest with the counts; `isGreen` is derived from its exit code. */
 export function readVitest(report: VitestReport | undefined, root: string, isGreen: boolean) {
   const files = (report?.testResults ?? []).map((result): FileResult => {

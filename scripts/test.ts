@@ -15,6 +15,7 @@ import {
   isWorkerExit,
   kindOf,
   readVitest,
+  replaceResults,
   type TestReport,
   type VitestReport,
 } from './test-report.ts';
@@ -22,6 +23,7 @@ import {
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, '.techdocs');
 const vitestFile = join(folder, 'vitest.json');
+const repeatFile = join(folder, 'vitest-again.json');
 const lostFilesFile = join(folder, 'lost-files.json');
 const reportFile = join(folder, 'test-report.json');
 const previousFile = join(folder, 'test-report.previous.json');
@@ -141,7 +143,7 @@ async function runTests(): Promise<{ readonly isGreen: boolean; readonly note?: 
   const isOnlyLost = files.length > 0 && errors.length > 0 && errors.every(isWorkerExit);
   const hasFailed = readJson<VitestReport>(vitestFile)?.testResults.some(({ status }) => status === 'failed') ?? true;
   if (isGreen || !isOnlyLost || hasFailed) return { isGreen };
-  const again = await runVitest(join(folder, 'vitest-again.json'), '--isolate', ...files);
+  const again = await runVitest(repeatFile, '--isolate', ...files);
   const result = again.isGreen ? 'passed' : 'failed again';
   const reason = findAbortMessage(output);
   const note = `The process of ${files.join(' and ')} ended by itself; run once more, it ${result}.${reason && `\n${reason}`}`;
@@ -168,7 +170,8 @@ const checked = await sources;
 for (const { name, isGreen: isFine, output } of checked) {
   if (!isFine) process.stderr.write(`\n— ${name}\n${output}`);
 }
-const tests = readVitest(readJson<VitestReport>(vitestFile), root, isGreen);
+const repeated = note === undefined ? undefined : readJson<VitestReport>(repeatFile);
+const tests = readVitest(replaceResults(readJson<VitestReport>(vitestFile), repeated), root, isGreen);
 const report: TestReport = {
   passed: [...prepared, ...checked].filter((each) => each.isGreen).length + tests.passed,
   failed: [...prepared, ...checked].filter((each) => !each.isGreen).length + tests.failed,

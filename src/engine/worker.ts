@@ -22,4 +22,11 @@ async function runThreadStep({ step, input }: ThreadTask, port: MessagePort): Pr
   await run(input, port);
 }
 
-if (!isMainThread && parentPort) await runThreadStep(workerData as ThreadTask, parentPort);
+// This module has no `await` outside of functions: V8 ends the whole process if a thread is terminated while it begins to evaluate such a
+// module (`Check failed: (location_) != nullptr`, seen on Node 20). A failure still ends the thread with its error.
+if (!isMainThread && parentPort)
+  runThreadStep(workerData as ThreadTask, parentPort).catch((error: unknown) => {
+    process.nextTick(() => {
+      throw error;
+    });
+  });

@@ -7,6 +7,7 @@ import {
   formatReport,
   isWorkerExit,
   kindOf,
+  replaceResults,
   type TestReport,
 } from '../../scripts/test-report.ts';
 
@@ -115,6 +116,19 @@ describe('a test process that ends by itself', () => {
   it('is told from other errors', () => {
     expect(isWorkerExit('[vitest-pool]: Worker forks emitted error. Worker exited unexpectedly')).toBe(true);
     expect(isWorkerExit('ReferenceError: x is not defined ')).toBe(false);
+  });
+
+  it('has the results of the run that repeats its file', () => {
+    const of = (name: string, ...titles: string[]) => ({
+      ...{ name, status: 'passed', startTime: 0, endTime: 1 },
+      assertionResults: titles.map((fullName) => ({ fullName, status: 'passed' })),
+    });
+    const merged = replaceResults(
+      { testResults: [of('a', 'one'), of('b')] },
+      { testResults: [of('b', 'two', 'three')] },
+    );
+    expect(merged).toEqual({ testResults: [of('a', 'one'), of('b', 'two', 'three')] });
+    expect(replaceResults(merged, undefined)).toBe(merged);
   });
 
   it('leaves the message of V8 or Node among other output', () => {
