@@ -1,4 +1,6 @@
 // Converts docstrings in the styles of Google and numpy to Markdown of MkDocs, with a list for each section. Pure.
+import { measureIndent } from './lines.ts';
+
 /** A parameter of a function. */
 export interface PythonParameter {
   readonly type: string | undefined;
@@ -52,19 +54,16 @@ interface DocstringSection {
   readonly end: number;
 }
 
-const measureLineIndent = (line: string) =>
-  line.trim() === '' ? Number.POSITIVE_INFINITY : line.length - line.trimStart().length;
-
 /** Reads `Args:` and the indented lines below it. */
 function readGoogleSection(lines: readonly string[], at: number): DocstringSection | undefined {
   const [, name, title = ''] = /^([A-Za-z][\w -]*):(?:[ \t]+(\S.*))?$/.exec(lines[at] ?? '') ?? [];
   const isApart = at === 0 || (lines[at - 1] ?? '').trim() === '';
-  const first = measureLineIndent(lines[at + 1] ?? '');
+  const first = measureIndent(lines[at + 1] ?? '');
   if (name === undefined || first === 0 || first === Number.POSITIVE_INFINITY) return undefined;
   const isKnown = Object.hasOwn(LIST_SECTION_TITLES, name.toLowerCase()) || EXAMPLE_SECTION_NAME.test(name);
   if (!isKnown && !isApart) return undefined;
   let end = at + 1;
-  while (end < lines.length && measureLineIndent(lines[end] ?? '') > 0) end++;
+  while (end < lines.length && measureIndent(lines[end] ?? '') > 0) end++;
   const body = lines.slice(at + 1, end).map((line) => line.slice(Math.min(first, line.length)));
   return { name, title, body, end };
 }
@@ -106,10 +105,10 @@ function formatSectionItems(
 ): readonly string[] {
   const items: { head: string; readonly rest: string[] }[] = [];
   for (const line of body)
-    if (measureLineIndent(line) === 0) items.push({ head: line, rest: [] });
+    if (measureIndent(line) === 0) items.push({ head: line, rest: [] });
     else items.at(-1)?.rest.push(line);
   return items.flatMap(({ head, rest }) => {
-    const least = Math.min(...rest.map(measureLineIndent));
+    const least = Math.min(...rest.map(measureIndent));
     const more = rest.map((line) => line.slice(Math.min(least, line.length)));
     const [label, text] = style === 'numpy' ? readNumpyItem(head, known) : readGoogleItem(head, known);
     const own = parameters.get(label.name.replace(/^\*+/, ''));
