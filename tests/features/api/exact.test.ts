@@ -192,3 +192,20 @@ describe('fields of `allOf`', () => {
     expect(await fieldsOf(schema)).toEqual(expected);
   });
 });
+
+describe('a generated example', () => {
+  /** Returns a schema of levels of objects, each of which has this many fields of the next level. */
+  const levels = (count: number, width: number): string =>
+    count === 0
+      ? '{ type: string, example: end }'
+      : `{ type: object, properties: { ${Array.from({ length: width }, (_, at) => `field${at}: ${levels(count - 1, width)}`).join(', ')} } }`;
+
+  it.each([
+    ['all levels of a narrow schema', 5, 1, 'end'],
+    ['only the first levels of a wide schema, up to 3,000 characters', 4, 7, '{}'],
+  ])('shows %s', async (_, count, width, inner) => {
+    const text = (await exampleOf(levels(count, width))) ?? '';
+    expect(text).toContain(inner);
+    expect(text.length).toBeLessThanOrEqual(3000);
+  });
+});

@@ -20,11 +20,10 @@ export interface ExampleSampler {
   made(schema: unknown, mediaType: string, isRequest?: boolean): readonly ApiExample[];
 }
 
-/**
- * Maximum characters of a generated example. A longer example is generated again with fewer levels, because deep levels add nothing useful.
- */
+/** Maximum characters of a generated example. Deep levels of a longer one add nothing useful. */
 const MAX_EXAMPLE_LENGTH = 3000;
-const SAMPLE_DEPTHS_TO_TRY = [6, 4, 2];
+/** Numbers of levels to try. The longest example within the limit is shown. Each further level can double the time. */
+const SAMPLE_DEPTHS_TO_TRY = [2, 4, 6];
 /** Maximum number of values in a schema whose examples are cached by the schema's text. */
 const MAX_VALUES_FOR_TEXT_KEY = 1000;
 
@@ -109,6 +108,7 @@ function generateExamples(
   if (!isJsonMediaType(mediaType) && !isXml && !isForm) return [];
   const depths = SAMPLE_DEPTHS_TO_TRY.filter((depth) => Number.isFinite(tree.sizeOf(schema, depth)));
   if (depths.length === 0) tree.spending.leaveOut('exampleValues', schema);
+  let longest: readonly ApiExample[] = [];
   for (const maxSampleDepth of depths) {
     try {
       const options = { quiet: true, skipReadOnly: isRequest, skipWriteOnly: !isRequest, maxSampleDepth };
@@ -116,19 +116,20 @@ function generateExamples(
       setDiscriminator(value, schema, tree);
       // An empty object is no useful example: it shows no fields.
       if (value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0))
-        return [];
+        continue;
       const made = isForm
         ? { text: formatUrlEncodedForm(value), language: 'text' }
         : isXml
           ? { text: formatXml(tree, schema, value), language: 'xml' }
           : createExample(value, mediaType);
-      if (made.text.length <= MAX_EXAMPLE_LENGTH && made.text.trim() !== '') return [made];
+      if (made.text.length > MAX_EXAMPLE_LENGTH || made.text === longest[0]?.text) break;
+      if (made.text.trim() !== '') longest = [made];
     } catch {
       // An invalid schema has no example; it has been reported.
       return [];
     }
   }
-  return [];
+  return longest;
 }
 
 /** Sets the discriminator field of a generated example to the name of the variant that was generated: the first variant. */
