@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { countIndexThreads } from '../src/engine/search-thread.ts';
 import { buildStages, mainShare, replay, type ThreadCounts } from './cores/replay.ts';
 import { type BuildTimes, countsThreads, measureBuild } from './floor/threads.ts';
 import { inScratch, measure, median } from './measure.ts';
@@ -51,9 +52,9 @@ interface MeasuredWorkers {
   readonly parts: BuildTimes;
 }
 
-/** Number of threads that the engine starts for a number of workers (`engine/jobs.ts`, `engine/rendering.ts`). */
+/** Number of threads that the engine starts for a number of workers (`engine/jobs.ts`, `engine/rendering.ts`) and a large site. */
 function threadCounts(workers: number): ThreadCounts {
-  return { document: workers, page: workers };
+  return { document: workers, page: workers, index: Math.max(1, countIndexThreads(workers, workers, Infinity)) };
 }
 
 function medianParts(builds: readonly BuildTimes[]): BuildTimes {

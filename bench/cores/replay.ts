@@ -17,6 +17,9 @@ const stageParts = {
   render: { main: ['render', 'search', 'write'], threads: ['index', 'page'] },
 } as const;
 
+/** Steps that begin when the threads of another step are done. */
+const nextSteps: Readonly<Record<string, string>> = { index: 'search' };
+
 /** Number of threads of each step. A step that is not named has one thread. */
 export type ThreadCounts = Readonly<Record<string, number>>;
 
@@ -36,7 +39,9 @@ export function buildStages(parts: BuildTimes, counts: ThreadCounts): readonly S
     const own = main.reduce((sum, phase) => sum + timeOf(`main: ${phase}`), 0);
     const others = threads.flatMap((step) => {
       const count = counts[step] ?? 1;
-      return Array.from({ length: count }, () => timeOf(`thread: ${step}`) / count);
+      const own = timeOf(`thread: ${step}`) / count;
+      const next = timeOf(`thread: ${nextSteps[step]}`);
+      return Array.from({ length: count }, (_, at) => (at === 0 ? own + next : own));
     });
     stages.push({ name, tasks: [own, ...others] });
   }

@@ -1,6 +1,7 @@
 // Builds the search files whose inputs have changed. Each page contributes terms to an index; this contribution is cached by the hash of
 // its inputs. If many pages have to be indexed, a thread indexes them while pages are rendered.
 
+import { availableParallelism } from 'node:os';
 import type { BodyPosition } from '../cache/body-forms.ts';
 import type { PageSearchTermsCache } from '../cache/result-cache.ts';
 import { computeHash } from '../lib/hash.ts';
@@ -18,7 +19,7 @@ import { findSearchLanguageModule } from './assets.ts';
 import type { SearchIndexToBuild } from './extensions/search-index.ts';
 import { findSearchExtension } from './extensions/searching.ts';
 import type { LocaleBuild } from './locale-build.ts';
-import type { ParsedDocuments } from './parsed-documents.ts';
+import type { ParsedDocuments, Workers } from './parsed-documents.ts';
 import type { SitePart } from './parts.ts';
 import {
   type BuiltSearchFiles,
@@ -28,8 +29,10 @@ import {
   type PageWithIndexKey,
   type SearchIndexTask,
 } from './search-indexes.ts';
-import { runSearchThread } from './search-thread.ts';
-import { mayStartThreads } from './thread.ts';
+import { countIndexThreads, runIndexThreads, runSearchThread } from './search-thread.ts';
+import type { SectionsByPageKey } from './section-texts.ts';
+import { hasMemoryLimits, mayStartThreads } from './thread.ts';
+import type { PageIndexThreadInput } from './threads/index.ts';
 
 /** Inputs of the search files. */
 export interface SearchFilesInput {
@@ -41,6 +44,7 @@ export interface SearchFilesInput {
   readonly salt: string;
   /** Receives large files as soon as they are built; if absent, the result contains all files. */
   readonly take?: (file: SearchOutputFile) => void;
+  readonly workers?: Workers;
 }
 
 /** Results of the last build. `isThere` returns whether a built file still exists. */
@@ -91,7 +95,7 @@ interface SearchBuildInput extends Omit<SearchFilesInput, 'sites'> {
 
 /** Builds the search files. `isQuick`: building takes less time than starting a thread. */
 export function buildSearchOutputs(
-  { config, extensions, salt, locales, part, take }: SearchBuildInput,
+  { config, extensions, salt, locales, part, take, workers = 'auto' }: SearchBuildInput,
   before: PreviousSearchFiles,
 ): { readonly isQuick: boolean; readonly made: Promise<BuiltSearchFiles> } {
   const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
@@ -116,12 +120,14 @@ export function buildSearchOutputs(
     ...createPageSectionReader(locales),
     keep: (file: SearchOutputFile) => (take ? void take(file) : file.content),
   };
-  const isQuick = !mayStartThreads() || countUncachedWords(tasks, locales, pages) < MIN_WORDS_FOR_SEARCH_THREAD;
+  const words = countUncachedWords(tasks, locales, pages);
+  const isQuick = !mayStartThreads() || words < MIN_WORDS_FOR_SEARCH_THREAD;
+  const indexThreads = hasMemoryLimits() ? 0 : countIndexThreads(workers, availableParallelism(), words);
   const knew = !pages.isEmpty;
   const make = (isAnew: boolean) =>
     isQuick
       ? buildSearchIndexes(tasks, { pages, files }, texts)
-      : buildSearchOnThread({ tasks, files, pages, texts, isAnew });
+      : buildSearchOnThreads({ tasks, files, pages, texts, isAnew, indexThreads });
   const made = make(false).catch(async (error) => {
     // Retries after the disk has lost cached entries. Any other error would occur again.
     pages.reopen(true);
@@ -187,29 +193,49 @@ function countUncachedWords(
   return documents.reduce((sum, { wordCount }) => sum + wordCount, 0);
 }
 
-interface SearchBuildOnThreadInput extends Pick<PreviousSearchFiles, 'files' | 'pages'> {
+interface SearchBuildOnThreadsInput extends Pick<PreviousSearchFiles, 'files' | 'pages'> {
   readonly tasks: readonly SearchIndexTask[];
   readonly texts: ReturnType<typeof createPageSectionReader> & PageSectionReader;
   readonly isAnew: boolean;
+  readonly indexThreads: number;
 }
 
-async function buildSearchOnThread({
-  tasks,
-  files,
-  pages,
-  texts,
-  isAnew,
-}: SearchBuildOnThreadInput): Promise<BuiltSearchFiles> {
-  const sectionsOrPlace = (page: PageWithIndexKey) => texts.placeOf(page) ?? texts.sectionsOf(page);
-  const read = Object.fromEntries(tasks.flatMap((task) => task.pages.map((page) => [page.key, sectionsOrPlace(page)])));
-  // The search thread reads and writes the cache of pages, so the main thread keeps none of it in memory.
+async function buildSearchOnThreads(build: SearchBuildOnThreadsInput): Promise<BuiltSearchFiles> {
+  const { tasks, files, pages, texts, isAnew } = build;
   const { folder } = pages.packed;
+  const inputs = folder === undefined ? [] : divideIndexing(build, folder);
+  // The threads read and write the cache of pages, so the main thread keeps none of it in memory.
   pages.reopen();
+  const indexes = await runIndexThreads(inputs);
   const held = new Map<string, SearchOutputFile['content']>();
   const take = (file: SearchOutputFile) => void held.set(file.path, texts.keep(file));
-  const made = await runSearchThread({ tasks, files, texts: read, folder, isAnew }, take);
+  const input = { tasks, files, texts: collectSections(tasks, texts), folder, isAnew, indexes };
+  const made = await runSearchThread(input, take);
   pages.reopen();
   return { ...made, outputs: made.outputs.map((file) => ({ ...file, content: file.content ?? held.get(file.path) })) };
+}
+
+/** Divides the pages without cached index entries among the threads that index. */
+function divideIndexing(
+  { tasks, pages, texts, indexThreads }: SearchBuildOnThreadsInput,
+  folder: string,
+): readonly PageIndexThreadInput[] {
+  const uncached = new Set(tasks.flatMap((task) => task.pages.map(({ key }) => key)));
+  for (const key of uncached) if (pages.get(key) !== undefined) uncached.delete(key);
+  const threadOf = new Map([...uncached].map((key, at) => [key, at % indexThreads] as const));
+  return Array.from({ length: indexThreads }, (_, thread) => {
+    const own = tasks.map((task) => ({ ...task, pages: task.pages.filter(({ key }) => threadOf.get(key) === thread) }));
+    return { tasks: own, texts: collectSections(own, texts), folder };
+  });
+}
+
+/** Collects the sections of the tasks' pages, or their positions on the disk. */
+function collectSections(
+  tasks: readonly SearchIndexTask[],
+  texts: SearchBuildOnThreadsInput['texts'],
+): SectionsByPageKey {
+  const sectionsOrPlace = (page: PageWithIndexKey) => texts.placeOf(page) ?? texts.sectionsOf(page);
+  return Object.fromEntries(tasks.flatMap((task) => task.pages.map((page) => [page.key, sectionsOrPlace(page)])));
 }
 
 function createPageSectionReader(

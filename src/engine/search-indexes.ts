@@ -62,9 +62,11 @@ export async function buildSearchIndexes(
   texts: PageSectionReader,
 ): Promise<BuiltSearchFiles> {
   const outputs = new Map<string, SearchOutputFile>();
-  const indexedText = (page: PageWithIndexKey) => createSearchablePageText(page.source, texts.sectionsOf(page));
   const reader: IndexedPageReader = {
-    textsOf: (page) => createSectionRecordsOfPage(indexedText(page)).map(({ text }) => text),
+    textsOf: (page) => {
+      const whole = createSearchablePageText(page.source, texts.sectionsOf(page));
+      return createSectionRecordsOfPage(whole).map(({ text }) => text);
+    },
     linesOf({ key }, parts) {
       const terms = pages.bodyOf(key);
       if (terms === undefined) throw new Error('The disk has lost what a page gives to the index.');
@@ -72,22 +74,10 @@ export async function buildSearchIndexes(
     },
     keep: texts.keep,
   };
-  for (const { language, foreign, ...task } of tasks) {
+  for (const task of tasks) {
     await texts.ready(task.pages.filter(({ key }) => pages.get(key) === undefined));
-    const own = language === undefined ? defaultSearchWordRules : await importSearchLanguageModule(language);
-    const others = new Map<string, SearchWordRules>();
-    for (const [tag, module] of Object.entries(foreign)) others.set(tag, await importSearchLanguageModule(module));
-    // The tokenizer takes 35 MB, which is released when this function returns, before files are built.
-    const indexAll = (): readonly PageWithIndex[] => {
-      const indexerOf = memoizeByKey((tag) => createPageIndexer(task.lang, others.get(tag) ?? own));
-      const read = (page: PageWithIndexKey): PageIndex => {
-        const { index, terms } = indexerOf(page.source.lang ?? '')(indexedText(page));
-        pages.set(page.key, { head: index, body: terms });
-        return index;
-      };
-      return task.pages.map((page) => ({ ...page, index: pages.get(page.key) ?? read(page) }));
-    };
-    const indexed = indexAll();
+    const indexed = await indexPages(task, pages, texts.sectionsOf);
+    const { language } = task;
     const module = language && { name: language.name, text: readSearchLanguageModule(language) };
     const input = { ...task, pages: indexed, module, known: files };
     await texts.ready(listPagesForMissingFiles(input));
@@ -95,6 +85,26 @@ export async function buildSearchIndexes(
   }
   const all = [...outputs.values()];
   return { outputs: all, files: mapSearchFilesByInput(all) };
+}
+
+/** Returns the pages of a task with their index entries. Pages without a cached entry are indexed, and their entries are cached. */
+export async function indexPages(
+  { lang, language, foreign, pages: all }: SearchIndexTask,
+  pages: SearchIndexCache['pages'],
+  sectionsOf: PageSectionReader['sectionsOf'],
+): Promise<readonly PageWithIndex[]> {
+  const own = language === undefined ? defaultSearchWordRules : await importSearchLanguageModule(language);
+  const others = new Map<string, SearchWordRules>();
+  for (const [tag, module] of Object.entries(foreign)) others.set(tag, await importSearchLanguageModule(module));
+  // The tokenizer takes 35 MB, which is released when this function returns, before files are built.
+  const indexerOf = memoizeByKey((tag) => createPageIndexer(lang, others.get(tag) ?? own));
+  const read = (page: PageWithIndexKey): PageIndex => {
+    const text = createSearchablePageText(page.source, sectionsOf(page));
+    const { index, terms } = indexerOf(page.source.lang ?? '')(text);
+    pages.set(page.key, { head: index, body: terms });
+    return index;
+  };
+  return all.map((page) => ({ ...page, index: pages.get(page.key) ?? read(page) }));
 }
 
 /** Returns files by the key of their inputs. The next build does not build a file again if its inputs are the same. */

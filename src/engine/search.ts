@@ -36,7 +36,7 @@ const WRITTEN_SEARCH_FILES_STEP = defineMemoStep<readonly SearchOutputFile[]>('i
 
 /** Starts to build the files of search, unless the files of the last build are up to date. */
 export async function startSearchFilesBuild(build: SearchFilesBuildInput): Promise<SearchFilesInProgress> {
-  const { config, extensions, part, salt, out, memo, take } = build;
+  const { config, extensions, part, salt, out, memo, take, workers } = build;
   const locales = listSearchLocales(build.sites, build.has);
   const own = findSearchExtension(extensions, config)?.fingerprint ?? '';
   const settings = [salt, config.search.provider, own, config.url, listSearchScopes(config)];
@@ -51,7 +51,7 @@ export async function startSearchFilesBuild(build: SearchFilesBuildInput): Promi
   if (kept?.every(isCurrent)) return createSearchFilesInProgress(kept);
   const files = memo.get(SEARCH_FILES_STEP, known) ?? {};
   const before = { files, isThere: isCurrent, pages: memo.searchPages };
-  const { isQuick, made } = buildSearchOutputs({ config, extensions, salt, locales, part, take }, before);
+  const { isQuick, made } = buildSearchOutputs({ config, extensions, salt, locales, part, take, workers }, before);
   const finish = async () => {
     const { outputs, files } = await made;
     memo.searchPages.save();

@@ -19,7 +19,7 @@ export const mayStartThreads = (): boolean => process.permission?.has('worker') 
 /** The task of a thread. */
 export interface ThreadTask {
   /** The step to run; `worker.ts` imports its module. */
-  readonly step: 'block' | 'document' | 'page' | 'index' | 'watch';
+  readonly step: 'block' | 'document' | 'page' | 'index' | 'search' | 'watch';
   /** Plain data for the step. */
   readonly input: unknown;
 }

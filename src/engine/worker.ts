@@ -10,8 +10,10 @@ const threadStepModules: Readonly<Record<ThreadTask['step'], () => Promise<objec
   document: () => import('./threads/document.ts'),
   /** Renders routes. */
   page: () => import('./threads/page.ts'),
-  /** Builds the files of the embedded search. */
+  /** Indexes pages for the embedded search. */
   index: () => import('./threads/index.ts'),
+  /** Builds the files of the embedded search. */
+  search: () => import('./threads/search.ts'),
   /** Watches hooks of extensions. */
   watch: () => import('./threads/watch.ts'),
 };

@@ -36,6 +36,11 @@ it('divides the work of a step among its threads', () => {
   expect(replay(stages, 8)).toBe(900);
 });
 
+it('begins the files of search when all pages are indexed', () => {
+  const stages = buildStages({ ...parts, 'thread: search': 50 }, { index: 3 });
+  expect(stages.at(-1)?.tasks.filter((ms) => ms > 0)).toEqual([400, 150, 100, 100]);
+});
+
 it('adds the time of V8 to all stages, and loses none of it', () => {
   const stages = buildStages({ ...parts, V8: 400 }, { document: 2 });
   expect(replay(stages, 1)).toBeCloseTo(2400);
