@@ -29,8 +29,10 @@ const MIN_WORDS_OF_SHORTENED_POST = 100;
 
 /** Returns the recent posts that are listed beside other posts, except for the post whose page shows the list. */
 export function createRecentPostViews(site: AssembledSite, shown?: PostEntry): PostSummaryView[] {
-  const others = site.releases.listed.filter(({ document }) => document.file !== shown?.document.file);
-  return others.slice(0, site.config.releases?.recentPosts).map((post) => createPostSummary(site, post));
+  const count = site.config.releases?.recentPosts ?? Infinity;
+  const first = site.releases.listed.slice(0, count + 1);
+  const others = first.filter(({ document }) => document.file !== shown?.document.file);
+  return others.slice(0, count).map((post) => createPostSummary(site, post));
 }
 
 /**
