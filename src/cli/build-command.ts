@@ -45,7 +45,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     .option('--clean', 'clear the cache first, and compare all output by content')
     .option(
       '--workers <number>',
-      'number of threads that parse and render pages (default: by the size of the site)',
+      'number of threads that parse, render and index pages (default: by the size of the site)',
       createWholeNumberParser(1, 64),
     )
     .option('--url <url>', 'replace `url` of the configuration')
