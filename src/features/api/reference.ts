@@ -157,7 +157,7 @@ export interface ApiSampleRequest {
   /** Text of the body, or the file that contains it. */
   readonly body?: { readonly text: string } | { readonly file: string };
   /** Parts of a form that may contain files. */
-  readonly form?: readonly (readonly [name: string, value: string])[];
+  readonly form?: readonly { readonly name: string; readonly value: string; readonly type?: string }[];
 }
 
 /** A group of operations. */

@@ -319,9 +319,23 @@ components: { securitySchemes: { session: { type: apiKey, in: cookie, name: key 
 components: { schemas: { Form: { allOf: [{ properties: { n: { type: integer, example: 3 } } }, { properties: { u: {} } }] } } }
 `);
     expect(texts.map(([curl = '']) => curl.split(' \\\n  ').slice(1))).toEqual([
-      ["-F 'n=4'", "-F 't=z'", `-F 'o={"a":1}'`, "--form-string 'at=@/etc/hosts'", "-F 'f=@FILE'", "-F 'no=NO'"],
       [
-        ...["-F 'n=3'", "-F 't=x'", "-F 't=y'", `-F 'o={"a":1}'`, "--form-string 'at=@/etc/hosts'", "-F 'f=@FILE'"],
+        "-F 'n=4'",
+        "-F 't=z'",
+        `-F 'o={"a":1};type=application/json'`,
+        "--form-string 'at=@/etc/hosts'",
+        "-F 'f=@FILE'",
+        "-F 'no=NO'",
+      ],
+      [
+        ...[
+          "-F 'n=3'",
+          "-F 't=x'",
+          "-F 't=y'",
+          `-F 'o={"a":1};type=application/json'`,
+          "--form-string 'at=@/etc/hosts'",
+          "-F 'f=@FILE'",
+        ],
         "-F 'no=NO'",
       ],
       ["-H 'Content-Type: application/x-www-form-urlencoded'", "-d 'n=3&t=x&t=y%20z'"],

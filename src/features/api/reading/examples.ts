@@ -1,23 +1,32 @@
 // Finds the examples in a description, and generates one where there is none. Generation is deterministic.
 
 import { apiLimits } from '../limits.ts';
-import type { ApiExample } from '../reference.ts';
+import type { ApiContent, ApiExample } from '../reference.ts';
 import { isRecord } from './plain.ts';
 import { createNestedValueCounter, createSampleValueCounter, type SampleValueCounter } from './sample-size.ts';
 import { readDiscriminator } from './schemas.ts';
-import { percentEncode } from './styles.ts';
+import { percentEncode, serializeParameter } from './styles.ts';
 import { type ApiTree, getListOrEmpty, listRecordEntries, readScalarText, resolveToRecord } from './tree.ts';
 import { formatXml } from './xml.ts';
 
 /** The library's function that generates a value from a schema. */
 export type SampleGenerator = (schema: never, options: object, document: object) => unknown;
 
+/** What a generated example is for. */
+export interface ExampleUse {
+  readonly isRequest: boolean;
+  /** Encodings of the fields of a form. */
+  readonly parts: ApiFormParts;
+}
+
+type ApiFormParts = NonNullable<ApiContent['parts']>;
+
 /** Written and generated examples of a description. */
 export interface ExampleSampler {
   /** Returns the examples that the description gives for a content, a parameter or a header. */
   written(holder: Readonly<Record<string, unknown>>, mediaType: string): readonly ApiExample[];
   /** Generates an example from a schema. Returns an empty list if the media type is not a text format. */
-  made(schema: unknown, mediaType: string, isRequest?: boolean): readonly ApiExample[];
+  made(schema: unknown, mediaType: string, use?: ExampleUse): readonly ApiExample[];
 }
 
 /** Maximum characters of a generated example. Deep levels of a longer one add nothing useful. */
@@ -37,15 +46,15 @@ export function createExampleSampler(tree: ApiTree, sample: SampleGenerator): Ex
   const hasOneWay = /"(?:read|write)Only":true/.test(JSON.stringify(tree.document));
   return {
     written: (holder, mediaType) => listExamplesInSpec(tree, holder, mediaType),
-    made(schema, mediaType, isRequest = false) {
+    made(schema, mediaType, { isRequest, parts } = { isRequest: false, parts: [] }) {
       if (schema === undefined) return [];
       // A small schema has its text as cache key. A large schema has its object as cache key, because many places share this object.
       const owner = valueSize(schema) > MAX_VALUES_FOR_TEXT_KEY ? schema : JSON.stringify(schema);
       const kept = memory.get(owner) ?? new Map<string, readonly ApiExample[]>();
       memory.set(owner, kept);
-      const key = `${mediaType}\0${hasOneWay && isRequest}`;
+      const key = [mediaType, hasOneWay && isRequest, JSON.stringify(parts)].join('\0');
       const isXml = /[/+]xml\b/.test(mediaType);
-      const made = kept.get(key) ?? generateExamples({ schema, mediaType, isXml, isRequest }, sized, sample);
+      const made = kept.get(key) ?? generateExamples({ schema, mediaType, isXml, isRequest, parts }, sized, sample);
       kept.set(key, made);
       return made;
     },
@@ -57,8 +66,12 @@ function listExamplesInSpec(
   holder: Readonly<Record<string, unknown>>,
   mediaType: string,
 ): readonly ApiExample[] {
+  const { type } = resolveToRecord(tree, holder.schema);
+  // A string may also be the text of another JSON value.
+  const isJsonString = (value: unknown) =>
+    type === 'string' && /[/+]json\b/i.test(mediaType) && typeof value === 'string' && !/^\s*"/.test(value);
   const example = (value: unknown, rest: Partial<ApiExample> = {}): ApiExample => {
-    const shown = createExample(value, mediaType);
+    const shown = createExample(isJsonString(value) ? JSON.stringify(value) : value, mediaType);
     tree.spending.spend(shown.text.length);
     return { ...shown, isWritten: true, ...rest };
   };
@@ -92,15 +105,14 @@ function isJsonMediaType(mediaType: string): boolean {
   return /[/+]json\b|^\*\/\*$|jsonl|ndjson/i.test(mediaType);
 }
 
-interface ExampleToGenerate {
+interface ExampleToGenerate extends ExampleUse {
   readonly schema: unknown;
   readonly mediaType: string;
   readonly isXml: boolean;
-  readonly isRequest: boolean;
 }
 
 function generateExamples(
-  { schema, mediaType, isXml, isRequest }: ExampleToGenerate,
+  { schema, mediaType, isXml, isRequest, parts }: ExampleToGenerate,
   tree: ApiTree & { readonly sizeOf: SampleValueCounter },
   sample: SampleGenerator,
 ): readonly ApiExample[] {
@@ -118,10 +130,10 @@ function generateExamples(
       if (value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0))
         continue;
       const made = isForm
-        ? { text: formatUrlEncodedForm(value), language: 'text' }
+        ? { text: formatUrlEncodedForm(value, parts), language: 'text' }
         : isXml
           ? { text: formatXml(tree, schema, value), language: 'xml' }
-          : createExample(value, mediaType);
+          : { text: JSON.stringify(value, undefined, 2), language: 'json' };
       if (made.text.length > MAX_EXAMPLE_LENGTH || made.text === longest[0]?.text) break;
       if (made.text.trim() !== '') longest = [made];
     } catch {
@@ -148,11 +160,14 @@ export function isUrlEncodedForm(mediaType: string): boolean {
   return mediaType === 'application/x-www-form-urlencoded';
 }
 
-/** Formats a form as it is sent, one pair per list item. */
-export function formatUrlEncodedForm(value: unknown): string {
-  const texts = listRecordEntries(value).flatMap(([key, own]) =>
-    (Array.isArray(own) ? own : [own]).map((each) => `${percentEncode(key)}=${percentEncode(each)}`),
-  );
+/** Formats a form as it is sent. A field with a style of its own follows it; otherwise, each list item is one pair. */
+export function formatUrlEncodedForm(value: unknown, parts: ApiFormParts): string {
+  const texts = listRecordEntries(value).flatMap(([key, own]) => {
+    const facts = parts.find(({ name }) => name === key)?.facts ?? [];
+    if (facts.some((fact) => fact.key === 'style' || fact.key === 'explode'))
+      return serializeParameter(own, { name: key, facts }, 'query');
+    return (Array.isArray(own) ? own : [own]).map((each) => `${percentEncode(key)}=${percentEncode(each)}`);
+  });
   return texts.join('&');
 }
 

@@ -4,7 +4,7 @@ import { suggestNearestName } from '../../../model/nearest.ts';
 import type * as Library from './library.ts';
 import { techdocsRuleNames } from './own-rules.ts';
 import { isRecord } from './plain.ts';
-import { resolveLocalPointer } from './tree.ts';
+import { getListOrEmpty, resolveLocalPointer } from './tree.ts';
 
 /** How a message of the library becomes a finding. Groups of the pattern fill `$1` and `$2`. */
 interface FindingTemplate {
@@ -96,6 +96,10 @@ export function createInconsistencyFinding(
   if (form === undefined || !groups) return undefined;
   const fill = (text: string) => text.replace(/\$([12])/g, (_, number) => groups[Number(number)] ?? '');
   const document = parsed.get(at.source.absoluteRef);
+  const schema = isRecord(document)
+    ? resolveLocalPointer(document, pointer.replace(/\/required\/\d+$/, ''))
+    : undefined;
+  if (form.namesAt !== undefined && hasReferencedProperties(schema)) return undefined;
   const names = (form.namesAt?.(pointer) ?? []).flatMap((place) => {
     const map = isRecord(document) ? resolveLocalPointer(document, place) : undefined;
     return isRecord(map) ? Object.keys(map) : [];
@@ -103,6 +107,13 @@ export function createInconsistencyFinding(
   const suggestion = suggestNearestName(groups[1] ?? '', [...names, ...suggest]) ?? fill(form.suggestion);
   // A shared parameter is valid in itself. So the finding names the reference to the parameter.
   return { ...base, message: fill(form.message), ...locate(from ?? at), suggestion };
+}
+
+/** Whether a schema takes its properties from elsewhere with `properties: { $ref }`, which the library does not follow. */
+function hasReferencedProperties(schema: unknown): boolean {
+  if (!isRecord(schema)) return false;
+  const isReferenced = isRecord(schema.properties) && typeof schema.properties.$ref === 'string';
+  return isReferenced || getListOrEmpty(schema.allOf).some(hasReferencedProperties);
 }
 
 /** Whether a rule finds contradictions. */

@@ -121,7 +121,7 @@ export function readBodyContents(reading: ApiReadContext, value: unknown, isRequ
       // A request shows the first example, so external examples come last.
       examples: written.some(({ address }) => address === undefined)
         ? [...written].sort((a, b) => Number(a.address !== undefined) - Number(b.address !== undefined))
-        : [...sampler.made(schema, mediaType, isRequest), ...written],
+        : [...sampler.made(schema, mediaType, { isRequest, parts }), ...written],
     };
   });
 }

@@ -6,8 +6,10 @@ import { type FileRefusalReason, fileRefusalDescriptions, formatFileRefusalFix }
 import { hasSchemeOrHost } from '../../../model/url.ts';
 import { createInconsistencyFinding, isConsistencyRule } from './inconsistencies.ts';
 import type * as Library from './library.ts';
-import { parsePointer } from './references.ts';
+import { isRecord } from './plain.ts';
+import { findReferences, parsePointer } from './references.ts';
 import { OUTSIDE_FILE_PREFIX } from './resolver.ts';
+import { resolveLocalPointer } from './tree.ts';
 
 /** Returns the finding about a problem of the library; `undefined` if techdocs does not report it. `parsed` are the files by path. */
 export function convertProblemToFinding(
@@ -28,12 +30,14 @@ export function convertProblemToFinding(
   if (problem.ruleId !== 'no-unresolved-refs') {
     const unquoted = describeUnquotedText(problem, library);
     if (unquoted !== undefined) return { code: 'invalid-api', severity: 'warning', ...unquoted, ...place };
+    const path = findPathWithoutSlash(problem);
+    if (path !== undefined) return { code: 'invalid-api', severity: 'warning', ...path, ...place };
     const message = problem.message.replace(/\s*\n\s*/g, ' ').replace(/(?<![.!?])$/, '.');
     const [name] = /(?<=^Property `)[^`]+/.exec(problem.message) ?? [];
     const suggestion = name === undefined ? undefined : suggestNearestName(name, problem.suggest ?? []);
     return { code: 'invalid-api', severity: 'warning', message, ...place, ...(suggestion && { suggestion }) };
   }
-  const ref = findRefText(problem, library);
+  const ref = findMappedSchema(problem, parsed) ?? findRefText(problem, library);
   const [why, suggestion] = explainUnresolvedRef(problem.message, ref);
   return {
     code: 'broken-api',
@@ -59,6 +63,14 @@ function describeUnquotedText(
   };
 }
 
+/** Returns the message and the fix about a path that does not begin with a slash. */
+function findPathWithoutSlash({ message, location: [at] }: Library.NormalizedProblem) {
+  const [, path] = /^#\/paths\/([^/]+)$/.exec(at?.pointer ?? '') ?? [];
+  if (path === undefined || !/^Property `.*` is not expected here/.test(message)) return undefined;
+  const [name = ''] = parsePointer(`#/${path}`);
+  return { message: `The path \`${name}\` does not begin with a slash.`, suggestion: `Write \`/${name}\`.` };
+}
+
 const scalarNames: Readonly<Record<string, string>> = {
   ...{ integer: 'a number', number: 'a number' },
   ...{ boolean: '`true` or `false`', null: '`null`' },
@@ -75,8 +87,14 @@ function getLineTextAtProblem(
 
 /** Returns the reference as written at the reported location. */
 function findRefText(problem: Library.NormalizedProblem, library: typeof Library): string {
-  const written = getLineTextAtProblem(problem, library);
-  return /\$ref["']?\s*:\s*["']?([^"',}\s]+)/.exec(written)?.[1] ?? '$ref';
+  return findReferences(getLineTextAtProblem(problem, library))[0] ?? '$ref';
+}
+
+/** Returns the schema that a mapping of a discriminator names at the reported location. */
+function findMappedSchema({ location: [at] }: Library.NormalizedProblem, parsed: ReadonlyMap<string, unknown>) {
+  const document = parsed.get(at?.source.absoluteRef ?? '');
+  const value = isRecord(document) ? resolveLocalPointer(document, at?.pointer ?? '') : undefined;
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** Drops findings about references whose target has a finding of its own. */

@@ -19,7 +19,7 @@ import { type AnyRecord, isRecord } from './plain.ts';
 import { convertProblemToFinding, dropFollowUpProblems } from './problems.ts';
 import { escapePointerKey, findReferencedFiles } from './references.ts';
 import { type ApiDescriptionTexts, createRefResolver, type RefResolver } from './resolver.ts';
-import { MAX_REFERENCE_HOPS, resolveLocalPointer } from './tree.ts';
+import { listRecordEntries, MAX_REFERENCE_HOPS, resolveLocalPointer } from './tree.ts';
 import { catchStackOverflow, createUnknownFormatFault } from './unreadable.ts';
 import { createSpecNodeTypes, isBooleanSchemaMessage, isPointerInForeignSchema } from './valid.ts';
 
@@ -61,7 +61,7 @@ async function validateAndBundleApi(input: ApiDescriptionTexts): Promise<ApiDesc
     return { diagnostics: [createSyntaxFault(error, library)] };
   }
   const form = isRecord(document.parsed) ? detectApiFormat(document.parsed, library) : undefined;
-  if (form === undefined) return { diagnostics: [createUnknownFormatFault(file)] };
+  if (form === undefined) return { diagnostics: [createUnknownFormatFault(file, document.parsed)] };
   const written = document;
   resolver.isOfSchemas = form.kind === 'json-schema';
   if (resolver.isOfSchemas) document = wrapSchemaAsApi(input, document.parsed as AnyRecord, library);
@@ -113,11 +113,21 @@ async function validateAndBundleApi(input: ApiDescriptionTexts): Promise<ApiDesc
 
 /** Upgrades an old format; `undefined` if the library fails on an invalid value. */
 function upgradeDescription(document: AnyRecord, { upgrade }: typeof Library): AnyRecord | undefined {
+  const described = listRecordEntries(document.securityDefinitions).map(
+    ([name, scheme]) => [name, isRecord(scheme) ? scheme.description : undefined] as const,
+  );
+  let upgraded: AnyRecord;
   try {
-    return upgrade(document as never, '3.1') as AnyRecord;
+    upgraded = upgrade(document as never, '3.1') as AnyRecord;
   } catch {
     return undefined;
   }
+  // The library drops the descriptions of some types of schemes.
+  for (const [name, description] of described) {
+    const scheme = resolveLocalPointer(upgraded, `#/components/securitySchemes/${escapePointerKey(name)}`);
+    if (isRecord(scheme) && description !== undefined) Object.assign(scheme, { description });
+  }
+  return upgraded;
 }
 
 /** Reports a failed upgrade at the position of the first finding, or at the start of the file if there is no finding. */

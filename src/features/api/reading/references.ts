@@ -2,14 +2,18 @@
 import { memoizeByKeyWithLimit } from '../../../lib/lazy.ts';
 import { hasSchemeOrHost } from '../../../model/url.ts';
 
+/** A reference in the text of a description. Without quotes, it may contain braces in pairs, as in `pets_{id}.yaml`. */
+const REFERENCE_PATTERN = /["']?\$ref["']?\s*:\s*(?:["']([^"'\n]+)|((?:\{[^\s{}"']*\}|[^\s"'{},])+))/g;
+
+/** Returns the references in a text as written. References inside examples may be included. */
+export function findReferences(text: string): readonly string[] {
+  return [...text.matchAll(REFERENCE_PATTERN)].flatMap(([, quoted, plain]) => quoted ?? plain ?? []);
+}
+
 /** Returns relative paths of referenced files as written. References inside examples may be included. */
 export function findReferencedFiles(text: string): readonly string[] {
-  const found = new Set<string>();
-  for (const [, quoted, plain] of text.matchAll(/["']?\$ref["']?\s*:\s*(?:["']([^"'#\n]+)|([^\s"'#,}]+))/g)) {
-    const path = quoted ?? plain ?? '';
-    if (path !== '' && !hasSchemeOrHost(path)) found.add(path);
-  }
-  return [...found];
+  const paths = findReferences(text).map((reference) => reference.replace(/#.*/, ''));
+  return [...new Set(paths.filter((path) => path !== '' && !hasSchemeOrHost(path)))];
 }
 
 /** Returns the keys of a JSON pointer such as `#/components/schemas/Pet`. Cached, because a description repeats its pointers many times. */

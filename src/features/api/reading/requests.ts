@@ -34,7 +34,8 @@ export function createSampleRequest(
   for (const { place, fields } of operation.parameters) {
     for (const field of fields) {
       const value = findExampleValue(field);
-      const text = () => serializeParameter(value ?? field.name.toUpperCase(), field, place);
+      const text = () =>
+        serializeParameter(value ?? field.name.toUpperCase(), { name: field.name, facts: field.schema.facts }, place);
       if (place === 'path' && value !== undefined) path = path.replaceAll(`{${field.name}}`, text);
       else if (!field.isRequired) continue;
       else if (place === 'query') query.push(text());
@@ -49,14 +50,19 @@ export function createSampleRequest(
   if (cookies.length > 0) headers.push(['Cookie', cookies.join('; ')]);
   const [content] = operation.body?.contents ?? [];
   if (content !== undefined && !isMultipartForm(content)) headers.push(['Content-Type', content.mediaType]);
-  const base = /^https?:/.test(server) ? server : `https://example.com${server === '/' ? '' : server}`;
-  const url = `${base.replace(/\/$/, '')}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const url = `${completeServerAddress(server)}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   return {
     method: operation.method ?? 'GET',
     url,
     headers,
     ...(content !== undefined && createRequestBody(content, fieldsOf)),
   };
+}
+
+/** Returns the address of a server with scheme and host, and without a slash at the end. */
+function completeServerAddress(server: string): string {
+  const address = /^https?:/.test(server) ? server : server.startsWith('//') ? `https:${server}` : undefined;
+  return (address ?? `https://example.com${server}`).replace(/\/$/, '');
 }
 
 /** Whether a body is a form that may contain files. */
@@ -71,20 +77,50 @@ function createRequestBody(
   const example = content.examples.find(({ address }) => address === undefined);
   const data = example?.language === 'json' ? parseJsonListOrMap(example.text) : undefined;
   if (isMultipartForm(content)) {
-    const fieldParts = (field: ApiField): readonly [string, string][] => {
-      if (/binary|byte/.test(field.schema.type.join(''))) return [[field.name, '@FILE']];
-      const value = listRecordEntries(data).find(([name]) => name === field.name)?.[1] ?? findExampleValue(field);
-      const values = Array.isArray(value) ? value : [value ?? field.name.toUpperCase()];
-      return values.map((each) => [field.name, formatLiteral(each)]);
+    const fieldParts = (field: ApiField): NonNullable<ApiSampleRequest['form']> => {
+      const type = findPartType(content, field.name);
+      if (/binary|byte/.test(field.schema.type.join(''))) return [{ name: field.name, value: '@FILE', ...type }];
+      const value =
+        listRecordEntries(data).find(([name]) => name === field.name)?.[1] ??
+        findExampleValue(field) ??
+        makeFieldValue(field);
+      return (Array.isArray(value) ? value : [value]).map((each) => ({
+        name: field.name,
+        value: formatLiteral(each),
+        ...(typeof each === 'object' && { type: 'application/json' }),
+        ...type,
+      }));
     };
     const { ref, fields = [] } = content.schema ?? {};
     return { form: [...(ref === undefined ? [] : fieldsOf(ref)), ...fields].flatMap(fieldParts) };
   }
   const written =
-    data !== undefined && isUrlEncodedForm(content.mediaType) ? formatUrlEncodedForm(data) : example?.text;
+    data !== undefined && isUrlEncodedForm(content.mediaType)
+      ? formatUrlEncodedForm(data, content.parts ?? [])
+      : example?.text;
   const text = written?.replace(/\r\n?/g, '\n');
   if (text !== undefined && text.split('\n').length <= MAX_INLINE_BODY_LINES) return { body: { text } };
   return { body: { file: `request.${(example?.language ?? 'bin').replace('text', 'txt')}` } };
+}
+
+/** Returns the media type of a part of a form, if its encoding names exactly one. */
+function findPartType({ parts = [] }: ApiContent, name: string): { readonly type?: string } {
+  const facts = parts.find((part) => part.name === name)?.facts ?? [];
+  const type = facts.find(({ key }) => key === 'contentType')?.values[0] ?? '';
+  return /^[^\s,*]+$/.test(type) ? { type } : {};
+}
+
+/** Returns a value for a field of a form without an example: its name, or a map of the values of its fields. */
+function makeFieldValue({ name, schema: { fields, type } }: ApiField): unknown {
+  if (fields.length === 0 || /^array/.test(type.join(''))) return name.toUpperCase();
+  const values = fields.map((field) => {
+    const value = findExampleValue(field) ?? makeFieldValue(field);
+    if (typeof value !== 'string' || /^string/.test(field.schema.type.join(''))) return [field.name, value];
+    const data = parseJson(value);
+    // A number that is too large for JavaScript stays a text.
+    return [field.name, JSON.stringify(data) === value ? data : value];
+  });
+  return Object.fromEntries(values);
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import { apiLimits } from '../limits.ts';
 import type { ApiFact, ApiField, ApiNamedSchema, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
+import { mergeFields } from './merge-fields.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import { listArrayItemFacts, listSchemaFacts } from './schema-facts.ts';
 import { hasSubschemas } from './shared-names.ts';
@@ -38,6 +39,7 @@ export function convertSchema(tree: ApiTree, node: unknown, above: readonly unkn
   if (only !== undefined) return createNamedSchemaRef(tree, only, above);
   const list = convertListItems(tree, schema, inner);
   const members = listAllOfMembers(tree, schema, inner);
+  const own = convertFields(tree, schema, inner);
   const merged = members.flatMap((member) => (member.isNamed ? [] : member.schema));
   const variants = convertVariants(tree, schema, inner);
   const simple = variants.find(({ keyword, schemas }) => isOneOfOrAnyOf(keyword) && schemas.every(hasNothingButType));
@@ -54,7 +56,8 @@ export function convertSchema(tree: ApiTree, node: unknown, above: readonly unkn
     ],
     facts: [...facts, ...merged.flatMap(({ facts }) => facts), ...listArrayItemFacts(list)],
     fields: [
-      ...mergeFields([convertFields(tree, schema, inner), ...members.map((member) => member.schema.fields)]),
+      // The own fields are listed first, and are more special than those of the members.
+      ...mergeFields([own, ...members.map((member) => member.schema.fields), own]),
       ...(list?.fields ?? []),
     ],
     variants: [
@@ -112,12 +115,12 @@ function countFactCharacters(facts: readonly ApiFact[]): number {
 }
 
 /**
- * Returns the named schema of an `allOf` if this is its only member. OpenAPI 3.0 uses `allOf: [{ $ref }]` to add annotations to a
- * reference.
+ * Returns the named schema of an `allOf` if this is its only member, and nothing beside it is about its fields. OpenAPI 3.0 uses
+ * `allOf: [{ $ref }]` to add annotations to a reference.
  */
 function findSoleAllOfMember(tree: ApiTree, schema: AnyRecord) {
   const members = getListOrEmpty(schema.allOf);
-  if (members.length !== 1 || schema.properties !== undefined) return undefined;
+  if (members.length !== 1 || schema.properties !== undefined || schema.required !== undefined) return undefined;
   const { value, name, beside } = tree.resolve(members[0]);
   const { allOf: _, ...rest } = schema;
   return name === undefined ? undefined : { name, value, beside: { ...beside, ...rest } };
@@ -179,7 +182,8 @@ function convertFields(tree: ApiTree, schema: AnyRecord, above: readonly unknown
   const missing = [...required].filter((name) => typeof name === 'string' && !isRecord(schema.properties));
   return [
     ...listRecordEntries(schema.properties).map(([name, node]) => field(name, node)),
-    ...(isRecord(schema.properties) ? [] : missing.map((name) => field(String(name), true))),
+    // Other parts may describe these fields.
+    ...missing.map((name) => ({ ...field(String(name), true), schema: emptySchema })),
     ...listRecordEntries(schema.patternProperties).map(([name, node]) => field(`/${name}/`, node)),
     ...(isRecord(others) && Object.keys(others).length > 0 ? [field('*', others)] : []),
     ...listed.map((node, index) => field(`[${index}]`, node)),
@@ -224,19 +228,6 @@ function getOrConvertNamedSchema(tree: ApiTree, value: unknown, above: readonly 
   const schema = known ?? convertSchema(tree, value, above);
   tree.members.set(value, schema);
   return schema;
-}
-
-/**
- * Merges the fields of several parts. If several parts have the same field, the first part defines it. The field is required if any part
- * requires it.
- */
-function mergeFields(parts: readonly (readonly ApiField[])[]): readonly ApiField[] {
-  const byName = new Map<string, ApiField>();
-  for (const field of parts.flat()) {
-    const known = byName.get(field.name) ?? field;
-    byName.set(field.name, { ...known, isRequired: known.isRequired || field.isRequired });
-  }
-  return [...byName.values()];
 }
 
 function convertVariants(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly ApiVariants[] {

@@ -1,5 +1,5 @@
 // Serializes parameter values in the styles of OpenAPI: lists and maps become one string.
-import type { ApiField } from '../reference.ts';
+import type { ApiFact } from '../reference.ts';
 import { isRecord } from './plain.ts';
 import { formatLiteral, listRecordEntries } from './tree.ts';
 
@@ -10,9 +10,15 @@ const UNEXPLODED_SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited
 /** Separator between the values of a list or map with `explode`, by style; `&` in other styles. */
 const EXPLODED_SEPARATORS: Readonly<Record<string, string>> = { simple: ',', label: '.', matrix: ';', cookie: '; ' };
 
+/** A parameter or a field of a form, with the facts that say how it is serialized. */
+interface SerializedValue {
+  readonly name: string;
+  readonly facts: readonly ApiFact[];
+}
+
 /** Serializes a parameter value, with its name if the style includes it. */
-export function serializeParameter(value: unknown, { name, schema }: ApiField, place: string): string {
-  const fact = (key: string) => schema.facts.find((each) => each.key === key)?.values[0];
+export function serializeParameter(value: unknown, { name, facts }: SerializedValue, place: string): string {
+  const fact = (key: string) => facts.find((each) => each.key === key)?.values[0];
   const style = fact('style') ?? (place === 'path' || place === 'header' ? 'simple' : 'form');
   const isExploded = (fact('explode') ?? String(style === 'form' || style === 'cookie')) === 'true';
   const text = (each: unknown) => (place === 'header' ? formatLiteral(each) : percentEncode(each));
@@ -20,16 +26,22 @@ export function serializeParameter(value: unknown, { name, schema }: ApiField, p
   const isMap = isRecord(value);
   const entries = listRecordEntries(value);
   const list = Array.isArray(value) ? value : isMap ? entries.flat() : [value];
-  // Brackets are encoded: they are invalid in a query, and curl takes them for a range.
-  if (style === 'deepObject' && isMap) {
-    return entries.map(([key, each]) => `${text(name)}%5B${text(key)}%5D=${text(each)}`).join('&');
-  }
+  if (style === 'deepObject' && typeof value === 'object') return listDeepPairs(text(name), value).join('&');
   const begin = PATH_VALUE_PREFIXES[style] ?? '';
   if (!isExploded) return begin + own + list.map(text).join(UNEXPLODED_SEPARATORS[style] ?? ',');
   const parts = isMap
     ? entries.map(([key, each]) => `${text(key)}=${text(each)}`)
     : list.map((each) => own + text(each));
   return begin + parts.join(EXPLODED_SEPARATORS[style] ?? '&');
+}
+
+/**
+ * Returns one pair for each value in lists and maps, such as `a[b][0]=c`. Brackets are encoded: they are invalid in a query, and curl takes
+ * them for a range.
+ */
+function listDeepPairs(name: string, value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [`${name}=${percentEncode(value)}`];
+  return Object.entries(value).flatMap(([key, each]) => listDeepPairs(`${name}%5B${percentEncode(key)}%5D`, each));
 }
 
 /** Percent-encodes a value. Lone surrogates are replaced, because they cannot be encoded. */

@@ -72,11 +72,13 @@ export function createApiTree(
   };
 }
 
-/** Returns the target of a JSON pointer within a document. */
-export function resolveLocalPointer(document: AnyRecord, ref: string): unknown {
+/** Returns the target of a JSON pointer within a document. A pointer may lead through references. */
+export function resolveLocalPointer(document: AnyRecord, ref: string, hops = MAX_REFERENCE_HOPS): unknown {
   if (!ref.startsWith('#')) return undefined;
   let node: unknown = document;
   for (const key of parsePointer(ref)) {
+    if (isRecord(node) && typeof node.$ref === 'string' && !Object.hasOwn(node, key) && hops > 0)
+      node = resolveLocalPointer(document, node.$ref, hops - 1);
     if (Array.isArray(node)) node = node[Number(key)];
     else node = isRecord(node) && Object.hasOwn(node, key) ? node[key] : undefined;
   }

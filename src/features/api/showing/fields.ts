@@ -82,12 +82,14 @@ function createFieldRow(
   const words = listFieldLabels(scope, isRequired, schema.isDeprecated ? [...marks, 'deprecated'] : marks);
   const open = `<tr${anchor === undefined ? '' : ` id="${escapeHtmlText(anchor)}"`}>`;
   const head = `${open}<th scope="row">${renderCodeHtml(name)}${words.map((word) => ` <span class="api-mark">${escapeHtmlText(word)}</span>`).join('')}</th><td>`;
-  const mirror = `${'  '.repeat(depth)}- ${formatCodeSpan(name)} (${[formatType(schema.type), ...words].join(', ')})${formatFactsMarkdown([...schema.facts, ...examples.map(convertExampleToFact)], scope)}`;
+  const mirror = `${'  '.repeat(depth)}- ${formatCodeSpan(name)} (${[formatType(schema.type), ...words].filter(Boolean).join(', ')})${formatFactsMarkdown([...schema.facts, ...examples.map(convertExampleToFact)], scope)}`;
   const inner: FieldNesting = { ...(id !== undefined && { id }), path: `${full}.`, depth: depth + 1 };
   const indent = { indent: depth * 2 + 2 };
+  const type =
+    schema.type.length === 0 ? '' : buildTextWithSlots`<p class="api-type">${renderTypeHtml(schema.type, scope)}</p>`;
   return [
     {
-      html: buildTextWithSlots`${head}<p class="api-type">${renderTypeHtml(schema.type, scope)}</p>${renderFactsHtml(schema.facts, scope)}`,
+      html: buildTextWithSlots`${head}${type}${renderFactsHtml(schema.facts, scope)}`,
       nesting: 1,
       mirror,
       ...(anchor !== undefined && { row: { id: anchor, name: full } }),

@@ -69,24 +69,36 @@ function joinLines(...parts: readonly (Filled | false | undefined)[]): Filled {
 
 function createCurlSample({ method, url, headers, body, form = [] }: ApiSampleRequest): Filled {
   const parts = [
-    buildTextWithSlots`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoteForShell(url)}`,
+    buildTextWithSlots`curl${findCurlMethodFlag(method)} ${quoteForShell(url)}`,
     ...headers.map(([name, value]) => buildTextWithSlots`-H ${quoteForShell(`${name}: ${value}`)}`),
-    ...form.map(
-      ([name, value]) => buildTextWithSlots`${selectCurlFormFlag(value)} ${quoteForShell(`${name}=${value}`)}`,
-    ),
+    ...form.map(createCurlFormPart),
     ...(body === undefined
       ? []
-      : ['text' in body ? buildTextWithSlots`-d ${quoteForShell(body.text)}` : `--data-binary @${body.file}`]),
+      : [
+          'text' in body
+            ? buildTextWithSlots`${body.text.startsWith('@') ? '--data-raw' : '-d'} ${quoteForShell(body.text)}`
+            : `--data-binary @${body.file}`,
+        ]),
   ];
   return joinTextsWithSlots(parts, ' \\\n  ');
 }
 
+/** Returns the flag for a method. With `-X HEAD`, curl would wait for a body. */
+function findCurlMethodFlag(method: string): string {
+  if (method === 'GET') return '';
+  return method === 'HEAD' ? ' --head' : ` -X ${method}`;
+}
+
 /**
- * Returns the curl flag for a form value. `-F` interprets a value that starts with `@`, `<`, `"` or `(` or contains a semicolon, for
- * example as a file name or a media type; `--form-string` sends any value unchanged.
+ * Returns a part of a form. `-F` interprets a value that starts with `@`, `<`, `"` or `(` or contains a semicolon, for example as a file
+ * name or a media type; `--form-string` sends any value unchanged, but without a type. With a type, such a value is quoted.
  */
-function selectCurlFormFlag(value: string): string {
-  return value !== '@FILE' && /^[@<"(]|;/.test(value) ? '--form-string' : '-F';
+function createCurlFormPart({ name, value, type }: NonNullable<ApiSampleRequest['form']>[number]): Filled {
+  const isRead = value !== '@FILE' && /^[@<"(]|;/.test(value);
+  if (type === undefined)
+    return buildTextWithSlots`${isRead ? '--form-string' : '-F'} ${quoteForShell(`${name}=${value}`)}`;
+  const quoted = isRead ? `"${value.replace(/["\\]/g, '\\$&')}"` : value;
+  return buildTextWithSlots`-F ${quoteForShell(`${name}=${quoted};type=${type}`)}`;
 }
 
 /** Returns headers as a map literal of most languages. */

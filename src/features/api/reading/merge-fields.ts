@@ -1,0 +1,51 @@
+// Merges the fields that several parts of a schema describe, such as the members of `allOf`. All parts apply to the value of a field.
+import type { ApiField, ApiSchema, ApiTypePart } from '../reference.ts';
+
+/**
+ * Merges the fields of several parts. The order is that of their first occurrence. A later part is more special: what it says of a field
+ * replaces what an earlier part says, and the rest stays. The field is required if any part requires it.
+ */
+export function mergeFields(parts: readonly (readonly ApiField[])[]): readonly ApiField[] {
+  const byName = new Map<string, ApiField>();
+  for (const field of parts.flat()) {
+    const known = byName.get(field.name);
+    byName.set(field.name, known === undefined ? field : mergeField(known, field));
+  }
+  return [...byName.values()];
+}
+
+function mergeField(general: ApiField, special: ApiField): ApiField {
+  if (general === special) return general;
+  return {
+    ...general,
+    ...special,
+    schema: mergeSchemas(general.schema, special.schema),
+    isRequired: general.isRequired || special.isRequired,
+    marks: [...new Set([...general.marks, ...special.marks])],
+  };
+}
+
+function mergeSchemas(general: ApiSchema, special: ApiSchema): ApiSchema {
+  const replaced = new Set(special.facts.map(({ key }) => key));
+  return {
+    ...general,
+    ...special,
+    type: isMoreSpecialType(general.type, special.type) ? general.type : special.type,
+    descriptions: special.descriptions.length > 0 ? special.descriptions : general.descriptions,
+    facts: [...general.facts.filter(({ key }) => !replaced.has(key)), ...special.facts],
+    fields: mergeFields([general.fields, special.fields]),
+    variants: [...new Set([...general.variants, ...special.variants])],
+  };
+}
+
+/** Whether a type says more than another one: the other says nothing, or lacks only the format. */
+function isMoreSpecialType(type: readonly ApiTypePart[], other: readonly ApiTypePart[]): boolean {
+  if (other.length === 0 || (other.length === 1 && other[0] === 'any')) return type.length > 0;
+  const last = type.at(-1);
+  return (
+    type.length === other.length + 1 &&
+    typeof last === 'string' &&
+    last.startsWith(' (') &&
+    other.every((part, index) => part === type[index])
+  );
+}
