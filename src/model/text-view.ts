@@ -1,6 +1,12 @@
 // Views of the text templates: feeds, sitemap and the other files that are not pages.
 import type { TimelineVersionView } from './release-view.ts';
 
+/** A day, `YYYY-MM-DD`, and the seconds since it began in UTC, if the post has a time. */
+export interface FeedInstant {
+  readonly date: string;
+  readonly time?: number;
+}
+
 /** View of a feed. */
 export interface FeedView<B = string> {
   readonly format: 'rss' | 'atom' | 'json';
@@ -15,12 +21,12 @@ export interface FeedView<B = string> {
   readonly homeUrl: string;
   /** Stylesheet for browsers that display the feed, relative to the origin. */
   readonly stylesheetHref: string;
-  /** `YYYY-MM-DD` of the newest post. */
-  readonly updated: string;
+  /** Instant of the newest post. */
+  readonly updated: FeedInstant;
   readonly items: readonly {
     readonly title: string;
     readonly url: string;
-    readonly date: string;
+    readonly published: FeedInstant;
     readonly summary: string;
     /** Authors of the post. */
     readonly authors: readonly string[];

@@ -39,6 +39,9 @@ function shown(posts: readonly string[], product: Partial<ProductConfig> = {}) {
   return {
     list: list.view.posts.map(({ title }) => versionOf(title)),
     feed: feed.view.items.map(({ title }) => versionOf(title)),
+    hours: [feed.view.updated, ...feed.view.items.map(({ published }) => published)].map(({ date, time }) =>
+      `${date} ${time === undefined ? '' : time / 3600}`.trim(),
+    ),
     timeline: timeline.view.versions.map(({ version }) => version),
     latest: timeline.view.latest,
     variable: createLatestVersionVariables(assembled.releases.products)['latest.app'],
@@ -51,6 +54,13 @@ function shown(posts: readonly string[], product: Partial<ProductConfig> = {}) {
     paths: assembled.routes.filter((route) => isPageRoute(route) && route.isIndexed).map(({ path }) => path),
   };
 }
+
+it('a feed has the times of its posts, and of itself the latest', () => {
+  // A back-port of the evening is below the release of the morning.
+  const posts = ['2025-02-01 1.0.0', '2025-03-01 2.0.0 9', '2025-03-01 1.0.1 21'];
+  const days = ['2025-03-01 9', '2025-03-01 21', '2025-02-01'];
+  expect(shown(posts).hours).toEqual(['2025-03-01 21', ...days]);
+});
 
 describe('two releases of a day', () => {
   it.each([

@@ -19,12 +19,12 @@ function feed(format: FeedView['format']): FeedView {
     feedUrl: 'https://docs.example.com/base/releases/rss.xml',
     homeUrl: 'https://docs.example.com/base/releases',
     author: 'Acme & Co',
-    updated: '2025-10-24',
+    updated: { date: '2025-10-24' },
     items: [
       {
         title: nasty,
         url: 'https://docs.example.com/base/releases/a?x=1&y=2',
-        date: '2025-10-24',
+        published: { date: '2025-10-24' },
         summary: nasty,
         authors: [],
         tags: ['a & b'],
@@ -229,6 +229,24 @@ map $uri $techdocs_temporary_redirect {
       }),
     ).toContain("/x/*\n  Content-Security-Policy: default-src 'self'\n");
   });
+});
+
+it.each([
+  [
+    'rss',
+    '<pubDate>Sun, 02 Jun 2024 07:30:00 GMT</pubDate>',
+    '<lastBuildDate>Sun, 02 Jun 2024 07:30:00 GMT</lastBuildDate>',
+  ],
+  ['atom', '<published>2024-06-02T07:30:00Z</published>', '<updated>2024-06-02T07:30:00Z</updated>'],
+  ['json', '"date_published": "2024-06-02T07:30:00Z"', '"date_published"'],
+] as const)('a post with a time has it in a feed: %s', (format, published, updated) => {
+  // 23:30 at -08:00.
+  const instant = { date: '2024-06-01', time: 31.5 * 3600 };
+  const view = feed(format);
+  const items = view.items.map((item) => ({ ...item, published: instant }));
+  const text = renderTextFile({ type: 'feed', view: { ...view, updated: instant, items } });
+  expect(text).toContain(published);
+  expect(text).toContain(updated);
 });
 
 describe('the rules of the feed formats', () => {

@@ -158,11 +158,13 @@ export function selectRelevantCommits(log: CommitLog, style: CommitDraftSettings
 }
 
 /**
- * Splits the subject of a conventional commit into kind and text. Returns `undefined` if the word before the colon is not a kind in `map`.
+ * Splits the subject of a conventional commit into kind and text. If the word before the colon is not a kind in `map`, it is the scope of a
+ * breaking change (`http!: …`), or the result is `undefined`.
  */
 function splitCommitSubject(subject: string, map: HeadingsByKind) {
   const parts = splitConventionalSubject(subject);
-  return parts !== undefined && Object.hasOwn(map, parts.kind) ? parts : undefined;
+  if (parts === undefined || Object.hasOwn(map, parts.kind)) return parts;
+  return parts.breaking === undefined ? undefined : { ...parts, kind: '*', scope: parts.scope ?? parts.kind };
 }
 
 /**
@@ -201,10 +203,18 @@ function findHeadingOfCommit({ subject, body }: Commit, map: HeadingsByKind): st
   return parts === undefined ? findHeadingByFirstWord(subject, map) : (map[parts.kind] ?? false);
 }
 
-/** Finds the heading of a plain subject by its first word; `Adds` and `Added` count as `Add`. */
+/** What may precede the first word of a plain subject: `[http]`, `(http)`, `net/http:`, `README.md:`, `#12`, `ABC-12:`. */
+const SUBJECT_PREFIX = /^(?:\[[^\]]*\]:?|\([^()]*\):?|[\w./*{},@+-]+(?:\([^()]*\))?:|#\d+:?|[A-Z]+-\d+)\s+/;
+
+/**
+ * Finds the heading of a plain subject by its first word; `Adds` and `Added` count as `Add`. A label such as `[fix]` counts as a word. What
+ * precedes the first word is skipped, such as the part of the product in `http: fix …`.
+ */
 function findHeadingByFirstWord(text: string, map: HeadingsByKind): string | false {
-  const word = /^[a-z]+/i.exec(text)?.[0]?.toLowerCase() ?? '';
   const forms = ['', 's', 'es', 'd', 'ed'];
-  const key = Object.keys(map).find((one) => map[one] !== false && forms.some((form) => one + form === word));
-  return (key === undefined ? map['*'] : map[key]) ?? false;
+  for (let rest = text; ; rest = rest.replace(SUBJECT_PREFIX, '')) {
+    const word = /^[[(]?([a-z]+)(?![\w./-])/i.exec(rest)?.[1]?.toLowerCase() ?? '';
+    const key = Object.keys(map).find((one) => map[one] !== false && forms.some((form) => one + form === word));
+    if (key !== undefined || !SUBJECT_PREFIX.test(rest)) return map[key ?? '*'] ?? false;
+  }
 }

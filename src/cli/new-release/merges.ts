@@ -1,5 +1,5 @@
 // Replaces the commits of a merge by the title of its pull request. Pure.
-import { type Commit, cleanCommitSubject, convertMergeToCommit, isBotAuthor } from './subjects.ts';
+import { type Commit, cleanCommitSubject, convertMergeToCommit, dropIssueNumbers, isBotAuthor } from './subjects.ts';
 
 /** The commits of a range. */
 export interface CommitLog {
@@ -64,7 +64,7 @@ export function replaceCommitsByMergeTitles(
     const about = brought.filter((commit) => own.has(commit));
     if (!merge.isMerge || (about.length === 0 && !own.has(merge))) return;
     const title = cleanCommitSubject(convertMergeToCommit(merge, parseMergeTitle(merge)));
-    const isUntold = title.subject === '' || !rules.isNews(title);
+    const isUntold = title.subject === '' || !rules.isNews(title) || isBranchTitle(title.subject);
     const isOpen =
       about.some((commit) => !isDefaultMergeSubject(commit) && rules.isTelling(commit)) ||
       brought.some((each) => titles.has(each));
@@ -78,16 +78,37 @@ export function replaceCommitsByMergeTitles(
     if (title !== undefined) return [{ commit: title, isHidden: hidden.has(commit) }];
     if (!own.has(commit) || commit.isMerge) return [];
     const isMade = isDefaultMergeSubject(commit);
-    const alone = isMade ? convertMergeToCommit(commit, parseMergeTitle(commit)) : commit;
+    const alone = isMade ? convertMergeToCommit(commit, parseMergeTitle(commit) || parseSquashTitle(commit)) : commit;
     return isMade && alone.subject === '' ? [] : [{ commit: cleanCommitSubject(alone), isHidden: hidden.has(commit) }];
   });
 }
 
 /** Whether git or a host wrote the subject for a merge. The commits of the merge may have been squashed later. */
 function isDefaultMergeSubject({ subject }: Pick<Commit, 'subject'>): boolean {
-  return /^(?:Merge (?:pull request|branch|remote-tracking branch|tag|commit)\b|Merged in \S+ \(pull request #)/.test(
+  return /^(?:Merge (?:pull request #\d|(?:branch|branches|tag|commit) ['"]|remote-tracking branch\b)|Merged in \S+ \(pull request #)|^Merge commit from fork$/.test(
     subject,
   );
+}
+
+const LONG_LIVED_BRANCH =
+  '(?:\\w+/)?(?:dev|develop|development|main|master|next|prod|production|stable|staging|trunk|v?\\d+(?:\\.\\d+)*\\.x)';
+const BRANCH_TITLE_PATTERN = new RegExp(
+  `^(?:(?:back-?)?merg(?:e|ed|ing)\\s+(?:the\\s+)?(?:branch\\s+)?\\S+(?:\\s+branch)?\\s+(?:back\\s+)?(?:in)?to\\s+\\S.*|(?:(?:(?:back-?)?merge|sync|update)\\s+(?:from\\s+|with\\s+)?)?${LONG_LIVED_BRANCH}(?:\\s+(?:branch|with|to|into|from|->)\\b.*)?)$`,
+  'i',
+);
+
+/** Whether a title only names branches, such as `Merge stable into main` or `Develop`. It says nothing about the commits. */
+function isBranchTitle(title: string): boolean {
+  return BRANCH_TITLE_PATTERN.test(dropIssueNumbers(title));
+}
+
+/**
+ * Returns the title of a change that was squashed under the subject of a merge: the first commit in the list of its message. GitHub squashes
+ * the private fork of a security advisory like this.
+ */
+function parseSquashTitle({ subject, body }: Commit): string {
+  const first = /^\s*[*-]\s+(\S.*)$/m.exec(body)?.[1] ?? '';
+  return first === '' && subject === 'Merge commit from fork' ? subject : first;
 }
 
 /** Matches lines that hosts and git add to merge messages. */

@@ -78,12 +78,15 @@ export function cleanCommitSubject(commit: Commit): Commit {
   return { ...commit, subject: `${bare.slice(0, bare.length - parts.text.length)}${inner}` };
 }
 
-const VERSION_PATTERN = 'v?\\d+(?:\\.\\d+)+(?:[-+.][0-9a-z.+-]+)?';
+const VERSION_PATTERN = 'v?\\d+(?:\\.\\d+)+(?:[-+.][0-9a-z.+-]+|\\s*(?:rc|m|alpha|beta)\\s*\\d+)?';
 
 /** Subjects of version bumps. `NAME` is replaced by the product. */
 const VERSION_BUMP_PATTERNS = [
   `(?:NAME[\\s@-]+|@[\\w.-]+/[\\w.-]+@)?${VERSION_PATTERN}`,
-  `(?:release|prepare|tag|cut|publish)(?:\\s+(?:for|the|new|release|version|of))*(?:\\s+[@\\w./]+)?[\\s@-]+${VERSION_PATTERN}`,
+  `(?:release|prepare|tag|cut|publish|start|begin|version)(?:\\s+(?:for|to|the|new|release|version|of))*(?:\\s+[@\\w./]+)?[\\s@/-]+${VERSION_PATTERN}`,
+  `back\\s+to\\s+development:?(?:\\s+${VERSION_PATTERN})?`,
+  '(?:bump|prepare)\\s+for\\s+(?:the\\s+)?(?:(?:new|next)\\s+)?(?:release|development)',
+  'post-release\\s+(?:version\\s+)?(?:bump|changes|steps)',
   `(?:bump|set|update|increment|prepare)\\s+(?:the\\s+)?(?:(?:package|app|project|NAME)\\s+)?versions?(?:\\s+(?:number|name|code))?(?:\\s+(?:from|to|for)\\s.*)?`,
   `bump\\s+(?:NAME\\s+)?(?:from\\s+${VERSION_PATTERN}\\s+)?(?:to\\s+)?${VERSION_PATTERN}`,
   '(?:post-release\\s+)?version\\s+bump(?:\\s.*)?',
@@ -102,8 +105,23 @@ const IRRELEVANT_SUBJECT = /^(?:$|\[wip\]|wip\b|(?:fixup|squash|amend)!\s|(?:ini
 /** `BOT_NAME` matches names of bots. `CODING_BOT_NAME` matches names of bots that write code for people. */
 const BOT_NAME =
   /\[bot\]|(?:^|[\s_-])bot$|^(?:dependabot|renovate|greenkeeper|release-please|github[- ]actions?|actions-user)$/i;
-const CODING_BOT_NAME = /copilot|claude|codex|cursor|devin|jules|mergify|backport/i;
+const CODING_BOT_NAME = /agent|copilot|claude|codex|cursor|devin|gemini|jules|mergify|backport/i;
 const BOT_MERGE_SUBJECT = /^Merge\b.*[/ '"](?:dependabot|renovate|greenkeeper|snyk)[/-]/i;
+
+/** Start of a conventional subject with which bots update packages or translations, such as `fix(deps): …` or `fix: update …`. */
+const BOT_CHORE =
+  /^(?:\w+\((?:[^()]*\bdeps\b|dependenc|l10n|i18n|translat)|[^:]*:\s*(?:bump|lock|pin|roll|update|upgrade)\b)/i;
+const BOT_CHANGE_KIND = /^(?:feat|feature|fix|bugfix|hotfix|perf|security|sec|breaking)$/;
+const BACKPORT = /\bback-?port|^\(cherry picked from commit /im;
+
+/**
+ * Whether the commit of a bot has the work of people: a back-port, or a conventional commit with news that is not about packages or
+ * translations.
+ */
+function isPeoplesChange({ subject, body }: Commit): boolean {
+  if (BACKPORT.test(subject) || BACKPORT.test(body)) return true;
+  return BOT_CHANGE_KIND.test(splitConventionalSubject(subject)?.kind ?? '') && !BOT_CHORE.test(subject);
+}
 
 /** Whether an author is a bot. */
 export function isBotAuthor({ author = '', email = '' }: Pick<Commit, 'author' | 'email'>): boolean {
@@ -121,7 +139,7 @@ export function convertMergeToCommit(merge: Commit, title: string): Commit {
 
 /**
  * Returns a function that reports whether a commit may concern users of a product, whatever the kind of the commit. Commits by bots do not
- * concern users. Merges by bots may, because people may have written the merged commits.
+ * concern users, unless they have the work of people. Merges by bots may, because people may have written the merged commits.
  */
 export function createUserRelevancePredicate(product: string): (commit: Commit) => boolean {
   const bumps = VERSION_BUMP_PATTERNS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));
@@ -132,6 +150,6 @@ export function createUserRelevancePredicate(product: string): (commit: Commit) 
     // A draft with such a text would be refused, and the author cannot change the history.
     if (isPlaceholderText(dropIssueNumbers(splitConventionalSubject(subject)?.text ?? subject))) return false;
     if (subject.length <= MAX_BUMP_SUBJECT_LENGTH && bump.test(dropIssueNumbers(subject))) return false;
-    return isMerge || !isBotAuthor(commit) || CODING_BOT_NAME.test(author);
+    return isMerge || !isBotAuthor(commit) || CODING_BOT_NAME.test(author) || isPeoplesChange(commit);
   };
 }

@@ -5,7 +5,7 @@ import { t } from '../../model/messages.ts';
 import { findProductOfPost } from '../../model/products.ts';
 import { createFileRouteFields, type ReleaseListWithFeed, type Route } from '../../model/route.ts';
 import { type AssembledSite, createTextFileRouteData, type RouteData, type SiteStructure } from '../../model/site.ts';
-import type { FeedView } from '../../model/text-view.ts';
+import type { FeedInstant, FeedView } from '../../model/text-view.ts';
 import { createAbsoluteUrl, createFileHref, joinSitePath } from '../../model/url.ts';
 import type { BodyRef, HeadView } from '../../model/view.ts';
 import { computeReleasesPath, createPageUrl } from '../navigation/addresses.ts';
@@ -89,7 +89,7 @@ function createFeedContent(site: AssembledSite, { shows, part }: Route<'feed'>) 
     siteUrl: createPageUrl(site, joinSitePath(site.prefix)),
     stylesheetHref: createFileHref(site.packaged.feedStylesheet.path, config),
     homeUrl: createPageUrl(site, computeReleasesPath(site, ...(part ?? []))),
-    updated: posts[0]?.date ?? '1970-01-01',
+    updated: findLatestInstant(posts.map(createFeedInstant)),
     items: posts.map((post) => createFeedItem(site, post)),
   };
 }
@@ -102,17 +102,27 @@ function formatFeedDescription({ config, messages }: AssembledSite, tag?: string
 }
 
 function createFeedItem(site: AssembledSite, post: PostEntry): FeedView<BodyRef>['items'][number] {
-  const { document, path, date } = post;
+  const { document, path } = post;
   const { authors, tags = [] } = document.frontMatter;
   return {
     title: document.title,
     url: createPageUrl(site, path),
-    date,
+    published: createFeedInstant(post),
     summary: document.description,
     authors: listAuthorNames(site, authors) ?? [],
     tags: listFeedCategories(findProductOfPost(site.config, post)?.label, tags),
     body: createBodyRefWithAbsoluteLinks(site, createBodyRef(site, { file: document.file }, 'html'), path),
   };
+}
+
+function createFeedInstant({ date, document: { frontMatter } }: PostEntry): FeedInstant {
+  return { date, time: frontMatter.time };
+}
+
+/** Returns the latest instant. The first post of a day need not have it, because posts of one product are in the order of their versions. */
+function findLatestInstant(instants: readonly FeedInstant[]): FeedInstant {
+  const [first = { date: '1970-01-01' }, ...rest] = instants;
+  return rest.reduce((a, b) => (b.date === a.date && (b.time ?? 0) > (a.time ?? 0) ? b : a), first);
 }
 
 /** Returns the product and the tags of a post. Omits the tag that is named like the product. */

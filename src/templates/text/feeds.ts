@@ -1,6 +1,6 @@
 // Feeds of release posts: RSS 2.0, Atom and JSON Feed 1.1. All addresses are absolute, since feed readers do not know the site.
 import { escapeText } from '../../model/html.ts';
-import type { FeedView } from '../../model/text-view.ts';
+import type { FeedInstant, FeedView } from '../../model/text-view.ts';
 import { escapeXml, renderAttributes, resolveHtmlAddresses, stripControlCharacters } from '../html.ts';
 
 /** Renders a feed in its format. */
@@ -21,7 +21,7 @@ function renderRss(feed: FeedView): string {
 <title>${escapeXml(item.title)}</title>
 <link>${escapeXml(item.url)}</link>
 <guid isPermaLink="true">${escapeXml(item.url)}</guid>
-<pubDate>${formatRfc822Date(item.date)}</pubDate>
+<pubDate>${formatRfc822Date(item.published)}</pubDate>
 <description>${escapeXml(escapeText(item.summary))}</description>
 ${item.authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>\n`).join('')}${item.tags
   .map((each) => `<category>${escapeXml(each)}</category>\n`)
@@ -51,8 +51,8 @@ function renderAtom(feed: FeedView): string {
 <title>${escapeXml(item.title)}</title>
 <id>${escapeXml(item.url)}</id>
 <link${renderAttributes({ href: item.url })}/>
-<published>${formatTimestamp(item.date)}</published>
-<updated>${formatTimestamp(item.date)}</updated>
+<published>${formatTimestamp(item.published)}</published>
+<updated>${formatTimestamp(item.published)}</updated>
 <summary>${escapeXml(item.summary)}</summary>
 ${authors.map((name) => `<author><name>${escapeXml(name)}</name></author>\n`).join('')}${item.tags
   .map((each) => `<category${renderAttributes({ term: stripControlCharacters(each) })}/>\n`)
@@ -86,7 +86,7 @@ function renderJsonFeed(feed: FeedView): string {
       url: item.url,
       title: item.title,
       summary: item.summary,
-      date_published: formatTimestamp(item.date),
+      date_published: formatTimestamp(item.published),
       ...(item.authors.length > 0 && { authors: item.authors.map((name) => ({ name })) }),
       tags: item.tags,
       content_html: resolveHtmlAddresses(item.body, item.url, feed.siteUrl),
@@ -99,11 +99,18 @@ function renderCdata(html: string): string {
   return `<![CDATA[${html.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
 
-function formatTimestamp(date: string): string {
-  return `${escapeXml(date)}T00:00:00Z`;
+/** Formats an instant in UTC, independent of the time zone of the build. */
+function formatTimestamp(instant: FeedInstant): string {
+  return computeInstant(instant)
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z');
 }
 
-/** Formats a date as midnight UTC, independent of the time zone of the build. */
-function formatRfc822Date(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toUTCString();
+function formatRfc822Date(instant: FeedInstant): string {
+  return computeInstant(instant).toUTCString();
+}
+
+/** A post without a time is published at midnight in UTC. */
+function computeInstant({ date, time = 0 }: FeedInstant): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + time * 1000);
 }

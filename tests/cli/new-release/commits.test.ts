@@ -96,6 +96,93 @@ describe('plain commits', () => {
 - Corrects a typo in German.`);
   });
 
+  it('go by the word behind a label or the part of the product, and by the label itself', () => {
+    const text = draft([
+      'net/http: fix a crash',
+      'README.md: add a chapter',
+      '[ie/vimeo] Add a client',
+      '[fd] [hls] Deprecate a flag',
+      '[Bugfix] crash on exit',
+      '(fix) a leak',
+      'ABC-12: Fix a race',
+      'security.md: name a mail address',
+      'logging: buffer lines',
+    ]);
+    expect(text).toBe(`## New features
+
+- README.md: add a chapter.
+- \\[ie/vimeo\\] Add a client.
+
+## Enhancements
+
+- security.md: name a mail address.
+- logging: buffer lines.
+
+## Corrected defects
+
+- net/http: fix a crash.
+- \\[Bugfix\\] crash on exit.
+- (fix) a leak.
+- ABC-12: Fix a race.
+
+## Deprecated
+
+- \\[fd\\] \\[hls\\] Deprecate a flag.`);
+  });
+
+  it('break something with a `!`, whatever the word before it', () => {
+    expect(draft(['http!: drop old ciphers', 'tls(server)!: need a key', 'log: keep lines'])).toBe(
+      '## Breaking changes\n\n- **http:** Drop old ciphers.\n- **server:** Need a key.\n\n## Enhancements\n\n- log: keep lines.',
+    );
+  });
+
+  it('are told of bots where people did the work: back-ports, and conventional changes that are not of packages', () => {
+    const bot = (subject: string, body = '', author = 'renovate[bot]'): Commit => ({
+      ...commit(subject, body),
+      author,
+    });
+    const text = draft([
+      bot('fix(parse): require a colon (parser 7.1.2) (#4)'),
+      bot('fix: the proxy of the bundle (#5) (#6)', '', 'github-actions[bot]'),
+      bot('[v6.x] Keep the socket', '(cherry picked from commit 1234567)', 'github-actions[bot]'),
+      bot('Backport a guard', '', 'release-robot[bot]'),
+      bot('feat: another screen', '', 'anthropic-code-agent[bot]'),
+      bot('Read old files', '', 'openai-code-agent[bot]'),
+      bot('fix(deps): update dependency zod to v4'),
+      bot('fix: update vitest to 4.1'),
+      bot('fix(l10n): new translations'),
+      bot('fix(dev-deps): zod 4'),
+      bot('Update signatures', '', 'github-actions[bot]'),
+      bot('chore: a list', '', 'github-actions[bot]'),
+    ]);
+    expect(text.split('\n').filter((line) => line.startsWith('-'))).toEqual([
+      '- Another screen.',
+      '- \\[v6.x\\] Keep the socket.',
+      '- Backport a guard.',
+      '- Read old files.',
+      '- **parse:** Require a colon (parser 7.1.2).',
+      '- The proxy of the bundle.',
+    ]);
+  });
+
+  it('are no news where they only bump a version', () => {
+    const bumps = [
+      'Bump for release',
+      'Bump for development',
+      'Prepare for next release',
+      'Prepare to release v0.26.0',
+      'Start version 8.4.2',
+      'Version 0.28.1 (#3445)',
+      'Back to development: 1.2.0',
+      'Release/26.1.2 (#14022)',
+      'Scanner 7.4 RC2 (#13371)',
+      'Post-release version bump',
+    ];
+    expect(draft(bumps)).toBe('');
+    const news = ['Version 2 of the protocol', 'Start version checks', 'Prepare release notes', 'Bump for heavy loads'];
+    expect(draft(news).match(/^- /gm)).toHaveLength(news.length);
+  });
+
   it('give nothing where nothing concerns users', () => {
     expect(draft(['chore: a', 'ci: b'])).toBe('');
     expect(draft([])).toBe('');

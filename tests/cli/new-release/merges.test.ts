@@ -86,6 +86,38 @@ describe('the title of a merge', () => {
     expect(told(lines)).toEqual(['- Start.', '- Stuff.', '- One.']);
   });
 
+  it.each([
+    'Merge stable into main',
+    'Merge release/2.5 branch into develop. Resolve conflicts',
+    'Merge develop',
+    'Sync develop to main',
+    'Develop',
+    'Back-merge main into 2.5.x',
+    'Core 7.4 RC2',
+    'Prepare for next release',
+  ])('gives way where it names only branches or a release: %s', (title) => {
+    const commits = ['a : Start', 'b a: Honour the locale'];
+    expect(told([...commits, `c ab: ${title} (#7)`])).toEqual(['- Start.', '- Honour the locale.']);
+    expect(told([...commits, pull('c ab', title)])).toEqual(['- Start.', '- Honour the locale.']);
+  });
+
+  it('stays where it is of a change, and where the subject of a commit only begins like that of a merge', () => {
+    const lines = ['a : Merge branch names in the list', 'b a: stuff', pull('c ab', 'Merge options of parents')];
+    expect(told(lines)).toEqual(['- Merge branch names in the list.', '- Merge options of parents.']);
+  });
+
+  it('is that of the first commit where a private fork was squashed, else the subject that there is', () => {
+    const squash: Line = [
+      'a : Merge commit from fork',
+      '* feat: drop bad names\n\n* tests\n\nCo-authored-by: Ada <a@example.com>',
+    ];
+    expect(told([squash, 'b a: Merge commit from fork'])).toEqual(['- Drop bad names.', '- Merge commit from fork.']);
+    expect(told(['a : Start', 'b a: Escape names', 'c ab: Merge commit from fork'])).toEqual([
+      '- Start.',
+      '- Escape names.',
+    ]);
+  });
+
   it('stands for a bot’s branch, which nobody is told of', () => {
     const bot: Line = ['c ab: Merge pull request #8 from acme/dependabot/npm/zod-4', 'Bump zod from 3 to 4'];
     expect(told(['a : Start', 'b a: feat: zod 4', bot])).toEqual(['- Start.']);
