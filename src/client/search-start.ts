@@ -127,8 +127,8 @@ export function startSearchTriggers(storage: SafeStorage, warmEngine: SearchEngi
 export function startSearchPage(signal: AbortSignal, warmEngine: SearchEngineLoader): void {
   const groups = document.querySelector<HTMLElement>('[data-search-groups]');
   if (!groups) return;
-  // Search results replace the list of pages.
-  groups.hidden = /[?&]q=[^&]/.test(location.search);
+  // Search results replace the list of pages. Until then, the list keeps its space, so that the layout does not shift.
+  if (/[?&]q=[^&]/.test(location.search)) groups.style.visibility = 'hidden';
   loadLazyScript('search-dialog').catch(() => filterPagesByTitle(groups));
   void runLazyScript<SearchDialogOpener>('search-dialog', warmEngine(), signal);
 }
@@ -143,7 +143,7 @@ function filterPagesByTitle(groups: HTMLElement): void {
   for (const group of groups.children as HTMLCollectionOf<HTMLElement>)
     group.hidden = !group.querySelector('li:not([hidden])');
   groups.before(createHtmlElement('p', { role: 'alert' }, ...createLoadFailureMessage(() => location.reload())));
-  groups.hidden = false;
+  groups.style.visibility = '';
 }
 
 /** Returns the message that the search script did not load, with a retry button. */

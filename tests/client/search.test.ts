@@ -1,5 +1,6 @@
 // Parts of search that need no browser: marks, snippets, positions of hits, and hits of the embedded index.
 import { describe, expect, it } from 'vitest';
+import { formatNoResults } from '../../src/client/search/hit-texts.ts';
 import {
   groupDialogHitsByPage,
   limitHitsPerPage,
@@ -20,6 +21,11 @@ const hit = (href: string): SearchHit => ({
   snippet: '',
   words: [],
   isExternal: false,
+});
+
+it('names the beginning of a long query that has no hits', () => {
+  expect(formatNoResults('a "b"')).toBe('No results for "a "b""');
+  expect(formatNoResults('lorem ipsum '.repeat(40))).toBe(`No results for "${'lorem ipsum '.repeat(6)}lorem ip…"`);
 });
 
 describe('marks', () => {

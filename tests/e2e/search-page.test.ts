@@ -58,6 +58,33 @@ describe.runIf(hasBrowser)('the search page', () => {
     expect(address()).toBe('/search?q=charging');
   });
 
+  it('shows no page that it did not find while it searches for the query of its address, and shifts nothing', async () => {
+    const [isAsked, answer] = held();
+    page = await site.start();
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { shifted } = window as unknown as { shifted: number };
+          Object.assign(window, { shifted: shifted + (entry as unknown as { value: number }).value });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route('**/search/*.json', async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/search?q=charging`);
+    await expect.poll(status).toBe('Loading…');
+    expect(await allPages().isVisible()).toBe(false);
+    answer();
+    await hits().first().waitFor();
+    await expect.poll(status).toMatch(/^\d+ results?$/);
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.05);
+    await field().fill('');
+    await allPages().waitFor();
+  });
+
   it('takes the focus to its field where the list that it was in goes', async () => {
     const [isAsked, answer] = held();
     page = await site.start();
@@ -66,10 +93,11 @@ describe.runIf(hasBrowser)('the search page', () => {
       await isAsked;
       await route.continue();
     });
-    await page.goto(`${site.origin}/search?q=charging`);
+    await page.goto(`${site.origin}/search`);
     // The script focuses the field when it starts.
     const isFocused = (element: Locator) => element.evaluate((each) => each === document.activeElement);
     await expect.poll(() => isFocused(field())).toBe(true);
+    await field().fill('charging');
     await allPages().waitFor();
     await allPages().focus();
     expect(await isFocused(allPages())).toBe(true);

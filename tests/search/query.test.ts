@@ -400,6 +400,11 @@ describe('what is said beside the hits', () => {
     expect(small.index.suggest(query, 3)).toContain(suggestion);
   });
 
+  it('offers nothing for a pasted text', () => {
+    expect(small.index.suggest('scanner bttry '.repeat(5), 3)).not.toEqual([]);
+    expect(small.index.suggest('scanner bttry '.repeat(6), 3)).toEqual([]);
+  });
+
   it('offers nothing where nothing is near', () => {
     expect(small.index.suggest('qqqqqqqq', 3)).toEqual([]);
   });
@@ -414,6 +419,16 @@ it('reads a language by its own rules', async () => {
   const german = await openPages([searchText('Geräte', [['', 'Die Installationen der Häuser.']])], 'de');
   expect(german.findPages('Gerät')).toEqual(['/geräte']);
   expect(german.findPages('installation haus')).toEqual(['/geräte']);
+});
+
+it('finds umlauts of a language by the letters that stand for them', async () => {
+  const text = searchText('Öle', [['', 'Öl in großer Höhe. Das neue Gerät.']]);
+  const { index, find } = await openPages([text], 'de');
+  for (const query of ['Oel', 'Hoehe', 'grosser', 'Geraet', 'neue', 'oele', 'Oel Hoehe'])
+    expect([query, find(query), index.ask(query).isNear]).toEqual([query, ['/öle'], false]);
+  // In other languages, such letters stand for nothing else: `gust` is only a similar spelling.
+  const english = await openPages([searchText('A', [['', 'A gust.']])]);
+  expect(english.index.ask('guest').isNear).toBe(true);
 });
 
 it('makes the same index of the same pages', async () => {

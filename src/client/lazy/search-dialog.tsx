@@ -13,6 +13,7 @@ import { SearchHistoryStore } from '../search/saved.ts';
 import { readSearchSettings } from '../search/settings.ts';
 import type { SearchContext } from '../search/use-search.ts';
 import { createSafeStorage } from '../storage.ts';
+import { formatClientText } from '../texts.ts';
 
 /** The promise of the engine script. */
 type SearchEnginePromise = Promise<{ default(): SearchProvider }>;
@@ -117,7 +118,10 @@ function startSearchPage(loading: SearchEnginePromise, signal: AbortSignal): voi
           // The list is about to be hidden, so the focus has to leave it.
           if (isAnswered && groups.contains(document.activeElement)) field.focus();
           groups.hidden = isAnswered;
-          if (status.textContent !== text) status.textContent = text;
+          // The list is invisible from the start on a page with a query.
+          if (isAnswered || field.value === '') groups.style.visibility = '';
+          const said = groups.style.visibility ? formatClientText('Loading…') : text;
+          if (status.textContent !== said) status.textContent = said;
         }}
       />
     </SearchErrorBoundary>,

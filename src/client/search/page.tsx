@@ -91,7 +91,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   const search = useSearch(provider, { query, limit: place.count, version, product, kind });
   const { answer } = search;
   const hits = answer?.hits ?? [];
-  // A page opened with a query shows the list of all pages until the full answer replaces it, so that the layout does not shift.
+  // The list of all pages keeps its space until the full answer replaces it, so that the layout does not shift.
   const hasBegun = useRef(false);
   hasBegun.current ||= search.hasFailed || (answer !== undefined && !search.isAsking);
   const isShown = search.query !== '' && hasBegun.current;
