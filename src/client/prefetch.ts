@@ -27,7 +27,7 @@ function mayPrefetch(): boolean {
 /** Queue of pages to prefetch, with a limit on concurrent requests. */
 export type PrefetchQueue = ReturnType<typeof createPrefetchQueue>;
 
-/** Creates the queue of a window. */
+/** Creates the queue of pages that a browser window prefetches. */
 export function createPrefetchQueue(pages: PageCache) {
   const waiting = new Set<string>();
   /**

@@ -57,8 +57,8 @@ interface SyntaxNode {
   readonly [key: string]: unknown;
 }
 
-/** Returns the declarations of a file with their browser uses. */
-export function collectBrowserUses({ text, statements }: ParsedCode): BrowserUseOutline {
+/** Returns the declarations of a file, each with its uses of globals that only browsers have, such as `window`. */
+export function outlineUsesOfBrowserGlobals({ text, statements }: ParsedCode): BrowserUseOutline {
   const outline = {
     declarations: new Map<string, CodePartReferences>(),
     imports: new Map<string, ModuleExport>(),

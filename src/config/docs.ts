@@ -46,8 +46,8 @@ export function listRawDocsConfigs(raw: unknown): readonly RawDocsConfig[] {
 }
 
 /**
- * Loads the sidebars and versions of all docs. `codes` contains the compiled sidebars file of each docs; `inputs` contains the absolute
- * paths of all bundled files.
+ * Loads the sidebars and versions of all docs. In the result, `codes` contains the compiled sidebars files, one for each docs, and
+ * `inputs` the absolute paths of all bundled files.
  */
 export async function loadDocsConfigs(
   raw: unknown,

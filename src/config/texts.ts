@@ -9,9 +9,9 @@ import { findShippedLanguage, loadInterfaceTexts } from '../model/languages.ts';
 import { formatNearestNameHint } from '../model/nearest.ts';
 import {
   englishCatalogue,
-  type InterfaceTextsOfFeatures,
   type PluralForms,
   type TextCatalogue,
+  type TextCatalogueOfFeatures,
   type TextKey,
 } from '../model/texts.ts';
 import { formatKeyPath, type ValuePath } from './fault.ts';
@@ -20,7 +20,7 @@ import { nonBlankSchema, withDescription } from './schema/parts.ts';
 
 /** A site's own interface texts, by name. */
 type CustomTexts = { readonly [K in TextKey]?: string | TextCatalogue[K] } & {
-  readonly [K in keyof InterfaceTextsOfFeatures]?: string;
+  readonly [K in keyof TextCatalogueOfFeatures]?: string;
 };
 
 const optionalTextSchema = z.optional(nonBlankSchema);

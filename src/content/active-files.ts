@@ -24,7 +24,7 @@ export function mayHaveActiveContent(file: string): boolean {
 export function sanitizeFileWithCode(file: string, text: string | undefined): HarmlessFormOfFile | undefined {
   if (WEB_PAGE_FILE_PATTERN.test(file)) return { kind: 'page' };
   if (!XML_FILE_PATTERN.test(file)) return undefined;
-  if (text === undefined || text.length > MAX_SANITIZED_CHARACTERS || !isUtf8Text(text)) return { kind: 'unread' };
+  if (text === undefined || text.length > MAX_SANITIZED_CHARACTERS || !isDecodedAsUtf8(text)) return { kind: 'unread' };
   if (!ACTIVE_CONTENT_PATTERN.test(text)) return undefined;
   const { lost, cleaned } = cleanXml(text);
   if (lost.length === 0) return undefined;
@@ -32,8 +32,8 @@ export function sanitizeFileWithCode(file: string, text: string | undefined): Ha
   return /\.svg$/i.test(file) ? { kind: 'drawing', lost, text: cleaned } : { kind: 'page' };
 }
 
-/** Whether browsers decode the text as UTF-8, as this check does. */
-function isUtf8Text(text: string): boolean {
+/** Whether browsers decode an XML file with this text as UTF-8: it declares no other encoding, and contains no NUL. */
+function isDecodedAsUtf8(text: string): boolean {
   const [, encoding = 'utf-8'] = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']*)/i.exec(text) ?? [];
   return !text.includes('\0') && /^(?:utf-?8|us-ascii)$/i.test(encoding);
 }

@@ -7,9 +7,9 @@ export const englishCatalogue = { ...contentTexts, ...pageTexts, ...clientTexts 
 
 type EnglishCatalogue = typeof englishCatalogue;
 
-/** Texts of features, by name: each feature adds its own. */
+/** Texts of the user interface that features add, by name. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it.
-export interface InterfaceTextsOfFeatures {}
+export interface TextCatalogueOfFeatures {}
 
 /** Name of a text. */
 export type TextKey = keyof EnglishCatalogue;

@@ -55,9 +55,11 @@ function extractPlainText(html: string): string {
   return decodeEntities(html.replace(/<[^>]*>/g, '')).trim();
 }
 
-/** Characters per line in portrait at normal size, in portrait at small size, and in landscape. */
+/** Characters per line in portrait. */
 const PORTRAIT_LINE_LENGTH = 92;
+/** Characters per line in portrait with small text. */
 const SMALL_TEXT_PORTRAIT_LINE_LENGTH = 118;
+/** Characters per line in landscape. */
 const LANDSCAPE_LINE_LENGTH = 140;
 /** Padding of a cell, in characters. */
 const CELL_PADDING = 2.5;

@@ -1,13 +1,13 @@
 // Browser-only code in a component.
 import { beforeAll, expect, it } from 'vitest';
-import { collectBrowserUses } from '../../src/config/browser-use.ts';
+import { outlineUsesOfBrowserGlobals } from '../../src/config/browser-use.ts';
 import { type CodeParser, loadCodeParser, type ParsedCode } from '../../src/config/locate.ts';
 
 let parse: CodeParser;
 beforeAll(async () => {
   parse = await loadCodeParser();
 });
-const outlineOf = (text: string, file = 'a.tsx') => collectBrowserUses(parse(text, file) as ParsedCode);
+const outlineOf = (text: string, file = 'a.tsx') => outlineUsesOfBrowserGlobals(parse(text, file) as ParsedCode);
 const useIn = (text: string) => outlineOf(text).declarations.get('default')?.use;
 
 it.each([

@@ -11,7 +11,7 @@ interface ReleaseFile {
   readonly file: string;
   /** Slug from the file name. */
   readonly name: string;
-  /** Slug for the front matter, if it differs from the slug of the file name. Variables of the site are not replaced. */
+  /** Slug for the front matter, as written, if it differs from the slug of the file name. It may contain variables of the site. */
   readonly slug?: string;
 }
 

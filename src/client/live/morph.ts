@@ -10,7 +10,7 @@ export function morphElement(old: Element, next: Element, changed: Set<Element>)
   for (const name of VISIBLE_ATTRIBUTES) {
     const [before, after] = [old.getAttribute(name), next.getAttribute(name)];
     if (before === null || before === after) continue;
-    if (isSameVersionedFile(before, after)) next.setAttribute(name, before);
+    if (isOtherVersionOfSameFile(before, after)) next.setAttribute(name, before);
     else if (name !== 'href') changed.add(old);
   }
   copyAttributes(next, old);
@@ -20,7 +20,8 @@ export function morphElement(old: Element, next: Element, changed: Set<Element>)
 /** Name of the query parameter that identifies a version of a file. */
 export const FILE_VERSION_PARAMETER = 'techdocs-version';
 
-function isSameVersionedFile(before: string, after: string | null): boolean {
+/** Whether an address with a version leads to the same file as another address, whatever the version of that one. */
+function isOtherVersionOfSameFile(before: string, after: string | null): boolean {
   return before.includes(`?${FILE_VERSION_PARAMETER}=`) && before.split('?')[0] === after?.split('?')[0];
 }
 

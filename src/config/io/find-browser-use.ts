@@ -6,8 +6,8 @@ import { memoizeByKey } from '../../lib/derived.ts';
 import { computeHash } from '../../lib/hash.ts';
 import {
   type BrowserUseOutline,
-  collectBrowserUses,
   type ModuleExport,
+  outlineUsesOfBrowserGlobals,
   type UsedBrowserFeature,
 } from '../browser-use.ts';
 import { loadCodeParser } from '../locate.ts';
@@ -60,7 +60,7 @@ export async function findBrowserOnlyUsesInTexts(
   const parse = await loadCodeParser();
   const outlineOf = memoizeByKey((path) => {
     const code = parse(texts.get(path) ?? '', path);
-    return code && collectBrowserUses(code);
+    return code && outlineUsesOfBrowserGlobals(code);
   });
   const find = (name: string, from: string) => resolveImport({ name, from, root }, texts);
   const found = new Map<string, UsedBrowserFeatureInFile>();

@@ -107,8 +107,8 @@ function isParsableUrl(value: string): boolean {
   return URL.canParse(value, 'https://host.invalid');
 }
 
-/** Path to redirect from: no query, no anchor. */
-export const pagePathSchema = z.pipe(
+/** Site path without a query and an anchor: the source of a redirect, or the path of a page. */
+export const pathWithoutQuerySchema = z.pipe(
   constrainedString('must be a path that starts with `/`', (value) => /^\/(?!\/)[^?#]*$/.test(value)),
   pathWithoutDotsSchema,
 );

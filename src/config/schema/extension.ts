@@ -19,7 +19,7 @@ const checkFunction: ValueCheck = (value) => (typeof value === 'function' ? unde
 const checkBoolean: ValueCheck = (value) => (typeof value === 'boolean' ? undefined : 'must be `true` or `false`');
 const checkText: ValueCheck = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
 const checkList: ValueCheck = (value) => (Array.isArray(value) ? undefined : 'must be a list');
-const createPolicyOriginCheck =
+const createOriginCheckForDirective =
   (kind: (typeof policyDirectives)[number]): ValueCheck =>
   (value) => {
     const judged = typeof value === 'string' ? normalizePolicyOrigin(value, kind) : { must: 'must be a text' };
@@ -71,9 +71,10 @@ type ExtensionKeyRule =
 
 const EXTENSION_FIELD_TYPES: readonly ExtensionFieldType[] = ['text', 'boolean', 'number', 'list', 'date'];
 
-const SECURITY_POLICY_KEY_RULE: ExtensionKeyRule = {
-  each: { items: createPolicyOriginCheck('connect') },
-  but: { script: { items: createPolicyOriginCheck('script') } },
+/** Rule of `policy`: a list of origins for each directive. */
+const POLICY_ORIGIN_LISTS_RULE: ExtensionKeyRule = {
+  each: { items: createOriginCheckForDirective('connect') },
+  but: { script: { items: createOriginCheckForDirective('script') } },
   keys: policyDirectives,
 };
 
@@ -130,7 +131,7 @@ const EXTENSION_KEY_RULES: Readonly<Record<keyof Extension, ExtensionKeyRule>> =
         shape: {
           client: checkText,
           options: checkJson,
-          policy: SECURITY_POLICY_KEY_RULE,
+          policy: POLICY_ORIGIN_LISTS_RULE,
           index: { shape: { at: checkPathPrefix, make: checkFunction }, needs: ['at', 'make'] },
         },
         needs: ['client'],
@@ -138,7 +139,7 @@ const EXTENSION_KEY_RULES: Readonly<Record<keyof Extension, ExtensionKeyRule>> =
     },
   },
   client: { shape: { on: { each: checkText }, style: checkText }, needs: ['on'] },
-  policy: SECURITY_POLICY_KEY_RULE,
+  policy: POLICY_ORIGIN_LISTS_RULE,
   counts: checkBoolean,
   lastUpdate: checkBoolean,
   components: { each: checkComponent, isKey: isComponentName },

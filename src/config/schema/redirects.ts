@@ -1,7 +1,7 @@
 // Schemas of redirects: from old paths of the site, and from the file extensions of its old addresses.
 import * as z from 'zod/mini';
 import { joinSitePath } from '../../model/url.ts';
-import { pagePathSchema, redirectTargetSchema } from './addresses.ts';
+import { pathWithoutQuerySchema, redirectTargetSchema } from './addresses.ts';
 import { constrainedString, strictObjectOf, withDescription } from './parts.ts';
 
 /** Schema of a redirect from old paths of the site. */
@@ -10,12 +10,18 @@ export const redirectSchema = strictObjectOf(
     from: withDescription(
       'Old path, or a list of old paths.',
       z.pipe(
-        z.union([pagePathSchema, z.array(pagePathSchema).check(z.minLength(1, { error: 'must name a path' }))], {
-          error: ({ input }) =>
-            [input].flat().some((path) => typeof path === 'string' && /^\/(?!\/)[^?#]*[?#]/.test(path))
-              ? 'must be a path without `?` and `#`: a host sees no anchor, and a redirect holds for every query'
-              : 'must be a path that starts with `/`, or a list of such paths',
-        }),
+        z.union(
+          [
+            pathWithoutQuerySchema,
+            z.array(pathWithoutQuerySchema).check(z.minLength(1, { error: 'must name a path' })),
+          ],
+          {
+            error: ({ input }) =>
+              [input].flat().some((path) => typeof path === 'string' && /^\/(?!\/)[^?#]*[?#]/.test(path))
+                ? 'must be a path without `?` and `#`: a host sees no anchor, and a redirect holds for every query'
+                : 'must be a path that starts with `/`, or a list of such paths',
+          },
+        ),
         z.transform((from): readonly string[] => [from].flat().map((path) => joinSitePath(path))),
       ),
     ),

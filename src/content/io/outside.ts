@@ -91,13 +91,13 @@ interface UnreadFolderCandidate {
 /** Returns the folders that a generator reads by default. */
 function listDefaultFoldersOfGenerator(foreign = ''): readonly UnreadFolderCandidate[] {
   if (DOCUSAURUS_CONFIG_FILES.includes(foreign))
-    return [{ folder: 'src/pages', suggestion: formatSettingHint("pages: { path: 'src/pages' }") }];
+    return [{ folder: 'src/pages', suggestion: formatSuggestionToAddSetting("pages: { path: 'src/pages' }") }];
   if (!foreign.endsWith(VITEPRESS_FOLDER)) return [];
   const folder = `${foreign.slice(0, -VITEPRESS_FOLDER.length)}public`;
-  return [{ folder, suggestion: formatSettingHint(`staticDirs: ['${folder}']`), isStatic: true }];
+  return [{ folder, suggestion: formatSuggestionToAddSetting(`staticDirs: ['${folder}']`), isStatic: true }];
 }
 
-function formatSettingHint(setting: string): string {
+function formatSuggestionToAddSetting(setting: string): string {
   return `Name it in the configuration, \`${setting}\`.`;
 }
 

@@ -248,7 +248,8 @@ const ARIA_ROLE_BY_TOKEN_TYPE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Adds roles and labels to a table whose rows are shown as cards: browsers may drop the implicit roles, and each cell repeats its header.
+ * Adds roles and labels to a table whose rows are shown as cards. The roles are explicit, because browsers may drop the implicit ones of
+ * such a table. The labels repeat the header of a column in each of its cells.
  */
 function addAriaTableRoles({ parts, rows: [head, ...rows] }: ParsedTable): void {
   for (const part of parts) {

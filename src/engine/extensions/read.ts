@@ -152,14 +152,15 @@ function collectFilesOfReadResult(call: HookCall, result: ReadResult) {
     ...assets.map(({ path, content }) => [path, content] as const),
   ];
   const files = all.flatMap(([path, content]): [string, Uint8Array][] => {
-    const fault = findFaultOfProvidedFile(path, content, folders);
+    const fault = findFaultOfFileFromHook(path, content, folders);
     if (fault !== undefined) faults.push(createHookFault(call, fault));
     return fault === undefined ? [[path, typeof content === 'string' ? Buffer.from(content, 'utf8') : content]] : [];
   });
   return { files, faults };
 }
 
-function findFaultOfProvidedFile(path: unknown, content: unknown, folders: readonly string[]): string | undefined {
+/** Returns what is wrong with a file that a `read` hook returns; `undefined` if nothing is. */
+function findFaultOfFileFromHook(path: unknown, content: unknown, folders: readonly string[]): string | undefined {
   if (typeof path !== 'string' || path === '') return 'what it gives has no `path`.';
   if (typeof content !== 'string' && !(content instanceof Uint8Array)) return `\`${path}\` has neither text nor bytes.`;
   if (

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { type ConfigFault, formatKeyPath, type ValuePath } from '../../config/fault.ts';
-import { pagePathSchema } from '../../config/schema/addresses.ts';
+import { pathWithoutQuerySchema } from '../../config/schema/addresses.ts';
 import {
   constrainedString,
   listOf,
@@ -57,7 +57,7 @@ const apisSchema = listOf(
       'API description file: OpenAPI, Swagger, AsyncAPI or JSON Schema, in YAML or JSON.',
       projectPathSchema,
     ),
-    path: withDescription('Path of its first page, below the path of the docs.', pagePathSchema),
+    path: withDescription('Path of its first page, below the path of the docs.', pathWithoutQuerySchema),
     pages: withDescription(
       'How the reference is split: one page for each `tag`, one for each `operation`, or a `single` page.',
       z._default(z.enum(['tag', 'operation', 'single']), 'tag'),

@@ -337,5 +337,5 @@ export const apiTexts: FeatureTexts<keyof ApiTextCatalogue> = {
 };
 
 declare module '../../model/texts.ts' {
-  interface InterfaceTextsOfFeatures extends ApiTextCatalogue {}
+  interface TextCatalogueOfFeatures extends ApiTextCatalogue {}
 }

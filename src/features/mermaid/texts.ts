@@ -46,5 +46,5 @@ export const mermaidTexts: FeatureTexts<MermaidTextKey> = {
 };
 
 declare module '../../model/texts.ts' {
-  interface InterfaceTextsOfFeatures extends Record<MermaidTextKey, string> {}
+  interface TextCatalogueOfFeatures extends Record<MermaidTextKey, string> {}
 }

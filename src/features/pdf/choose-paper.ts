@@ -45,14 +45,14 @@ export interface PdfSelectionResult {
   readonly docsVersion?: string;
 }
 
-type SelectionFault = Pick<Diagnostic, 'message' | 'suggestion'>;
+type PdfSelectionFault = Pick<Diagnostic, 'message' | 'suggestion'>;
 
 /** Returns the selected content, or all faults of the selection. */
 export function resolvePdfSelection(
   site: SiteStructure,
   choice: PdfSelection,
-): PdfSelectionResult | { readonly faults: readonly SelectionFault[] } {
-  const faults: SelectionFault[] = [];
+): PdfSelectionResult | { readonly faults: readonly PdfSelectionFault[] } {
+  const faults: PdfSelectionFault[] = [];
   const known = getProducts(site.config);
   const products = (choice.products ?? []).flatMap((key) => {
     const product = getOwnPropertyValue(known, key);
@@ -80,7 +80,7 @@ export function resolvePdfSelection(
   return { ...made, docsVersion: version.name, name: `${made.name}-${createSlug(version.label)}` };
 }
 
-function addFault(faults: SelectionFault[], one: SelectionFault): [] {
+function addFault(faults: PdfSelectionFault[], one: PdfSelectionFault): [] {
   faults.push(one);
   return [];
 }
@@ -106,7 +106,7 @@ function findPage(
   );
 }
 
-function createUnknownPageFault({ entries }: SiteStructure, name: string): SelectionFault {
+function createUnknownPageFault({ entries }: SiteStructure, name: string): PdfSelectionFault {
   const paths = [...entries.byFile.values()].map(({ path }) => path);
   const known = describeUnknownName('page', name, paths);
   const suggestion = 'Give the path of a page, such as `/guide/install`, or its file.';
@@ -128,7 +128,7 @@ function createPageSelection(site: SiteStructure, entries: readonly Entry[]): Pd
 function selectDocsPages(
   site: SiteStructure,
   products: readonly ProductConfig[],
-  { versions, faults }: { readonly versions: readonly DocsVersion[]; readonly faults: SelectionFault[] },
+  { versions, faults }: { readonly versions: readonly DocsVersion[]; readonly faults: PdfSelectionFault[] },
 ): PdfSelectionResult {
   const home = joinSitePath(site.prefix);
   if (products.length === 0) {
@@ -169,7 +169,7 @@ function selectDocsPages(
 function selectReleases(
   site: SiteStructure,
   products: readonly ProductConfig[],
-  { choice: { from, to }, faults }: { readonly choice: PdfSelection; readonly faults: SelectionFault[] },
+  { choice: { from, to }, faults }: { readonly choice: PdfSelection; readonly faults: PdfSelectionFault[] },
 ): PdfSelectionResult {
   const isAll = products.length === 0;
   const all = isAll

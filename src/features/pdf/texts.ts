@@ -37,5 +37,5 @@ export const pdfTexts: FeatureTexts<PdfTextKey> = {
 };
 
 declare module '../../model/texts.ts' {
-  interface InterfaceTextsOfFeatures extends Record<PdfTextKey, string> {}
+  interface TextCatalogueOfFeatures extends Record<PdfTextKey, string> {}
 }

@@ -37,5 +37,5 @@ export const portableTexts: FeatureTexts<PortableTextKey> = {
 };
 
 declare module '../../model/texts.ts' {
-  interface InterfaceTextsOfFeatures extends Record<PortableTextKey, string> {}
+  interface TextCatalogueOfFeatures extends Record<PortableTextKey, string> {}
 }

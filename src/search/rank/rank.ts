@@ -39,7 +39,7 @@ const HEADING_BOOST = 2.6;
 /** Minimum share of the query that a hit must contain, relative to the share in the best section. */
 const MIN_RELATIVE_QUERY_COVERAGE = 0.4;
 
-/** Bonus for adjacent words, which decreases with their distance. */
+/** Bonus for words of the query that are adjacent in a section. It decreases with the distance between the words. */
 const PROXIMITY_BONUS = 0.7;
 
 /** Exponent of the share of the query that a section contains. */

@@ -1,4 +1,4 @@
-// Banners on texts in another language than the site, and language attributes for such texts and for elements around or inside them.
+// Texts in another language than the site: their banners, and the attributes `lang` and `dir`.
 import type { ReactElement, ReactNode } from 'react';
 import type { Layout } from '../../model/layout.ts';
 import type { ForeignText, StaleTranslationView } from '../../model/view.ts';

@@ -11,11 +11,14 @@ interface FindingTemplate {
   readonly pattern: RegExp;
   readonly message: string;
   readonly suggestion: string;
-  /** Given the pointer of the problem, returns the pointers of maps whose keys are valid names. The name nearest to `$1` is suggested. */
+  /**
+   * Returns JSON pointers of maps whose keys are valid names, for the pointer of a problem. The name that is most similar to `$1` is
+   * suggested.
+   */
   readonly namesAt?: (pointer: string) => readonly string[];
 }
 
-/** Forms of messages by rule of the library. A message that no pattern matches is no finding of ours. */
+/** Forms of messages by rule of the library. Messages that no pattern matches are not reported. */
 const findingTemplatesByRule: Readonly<Record<string, readonly FindingTemplate[]>> = {
   'path-parameters-defined': [
     {

@@ -7,7 +7,7 @@ import { getListOrEmpty, listRecordEntries } from './tree.ts';
 import { findTypeConflict, type TypeConflict } from './value-types.ts';
 
 type RuleContext = Pick<Library.UserContext, 'report' | 'location' | 'resolve'>;
-type RuleLocation = RuleContext['location'];
+type LocationOfCheckedNode = RuleContext['location'];
 
 const techdocsRules = {
   'techdocs/value-types': () => ({
@@ -33,7 +33,7 @@ export const techdocsRulesPlugin = {
 /** Reports a value whose type is not that of its schema. `value`: the value with its location and name. */
 function checkValue(
   { report, resolve }: RuleContext,
-  { value, at, what }: { readonly value: unknown; readonly at: RuleLocation; readonly what: string },
+  { value, at, what }: { readonly value: unknown; readonly at: LocationOfCheckedNode; readonly what: string },
   schema: unknown,
 ): void {
   if (value === undefined) return;
@@ -85,7 +85,7 @@ function listValuesOfKey(schema: AnyRecord, key: string, what: string) {
 function checkExamples(holder: unknown, context: RuleContext): void {
   if (!isRecord(holder) || holder.schema === undefined) return;
   const { location, resolve } = context;
-  const check = (value: unknown, at: RuleLocation) => {
+  const check = (value: unknown, at: LocationOfCheckedNode) => {
     // An example may be written as the text that is sent, such as XML, or a list for a query.
     if (typeof value !== 'string' || !allowsObjectOrList(holder.schema, context))
       checkValue(context, { value, at, what: 'This example' }, holder.schema);
@@ -131,7 +131,7 @@ function createTagRule() {
  */
 function createSecurityRule() {
   const schemes = new Set<string>();
-  const required: { readonly name: string; readonly location: RuleLocation }[] = [];
+  const required: { readonly name: string; readonly location: LocationOfCheckedNode }[] = [];
   return {
     SecurityScheme(_: unknown, { key }: Pick<Library.UserContext, 'key'>) {
       schemes.add(String(key));

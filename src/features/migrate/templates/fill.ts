@@ -185,7 +185,7 @@ class NestedComponentRenderer {
   /** Renders a component that this component contains. */
   #other(name: string, attributes: ElementAttributes, node: SyntaxNode, scope: ModuleScope): string {
     const { lookup, file } = this.#component;
-    // Code of another file has other imports.
+    // The names in the code of another file are imported there, and not in this file.
     if (scope.code !== file.code) throw new UnrenderableComponentError('another file makes what it shows');
     const children = () => this.#children(node, scope);
     const from = file.imports.get(name);
