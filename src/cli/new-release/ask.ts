@@ -3,7 +3,7 @@ import { autocomplete, confirm, log, select } from '@clack/prompts';
 import { compareText, replaceControlCharacters } from '../../lib/text.ts';
 import { formatFindingSentence } from '../../model/diagnostic.ts';
 import { findSimilarNames } from '../../model/nearest.ts';
-import { formatDefaultPostSummary } from '../../model/post-file.ts';
+import { formatDefaultPostSummaryInMarkdown } from '../../model/post-file.ts';
 import { isPrerelease } from '../../model/version.ts';
 import { computeNextPrereleaseVersion, type NextVersionProposal } from '../../model/version-scheme.ts';
 import {
@@ -148,7 +148,7 @@ export async function askPostBodySource(
       ? only.value
       : await awaitAnswer(select({ message: 'Text', options, output: promptOutput }));
   if (chosen.startsWith('template ')) return { call: { template: chosen.slice('template '.length) } };
-  const summary = await askText('Summary', formatDefaultPostSummary(title), validatePostTitle);
+  const summary = await askText('Summary', formatDefaultPostSummaryInMarkdown(title), validatePostTitle);
   return { call: chosen === 'git' ? { fromGit: true } : {}, summary };
 }
 

@@ -60,10 +60,13 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
     .addHelpText('after', `${formatExamples(EXAMPLES, listFeatureOptionExamples('new-release'))}${HELP_NOTES}`)
     .action(async (product: string | undefined, version: string | undefined, _: unknown, command: Command) => {
       const flags = command.optsWithGlobals<NewReleaseFlags>();
+      // With `--product`, a single argument is the version.
+      const isVersion = flags.product !== undefined && version === undefined && /^v?\d/i.test(product ?? '');
+      const [first, second] = isVersion ? [undefined, product] : [product, version];
       const call = {
         ...flags,
-        product: mergeArgumentAndFlag('product', product, flags.product),
-        releaseVersion: mergeArgumentAndFlag('release-version', version, flags.releaseVersion),
+        product: mergeArgumentAndFlag('product', first, flags.product),
+        releaseVersion: mergeArgumentAndFlag('release-version', second, flags.releaseVersion),
       };
       const { runNewRelease: newRelease } = await import('./run.ts');
       await newRelease(call, terminal, { folder: terminal.cwd, now: new Date(readBuildTime()) });

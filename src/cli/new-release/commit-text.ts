@@ -7,18 +7,24 @@ import type { RepositoryLinks } from '../../model/repository.ts';
 import { escapeVariables } from './braces.ts';
 import { type Commit, dropIssueNumbers, splitIssueNumbers } from './subjects.ts';
 
+/** Web addresses for a draft. */
+export interface CommitTextLinks extends RepositoryLinks {
+  /** Whether the repository has a commit that begins with a hash of a message; absent if it has all. Messages may name other repositories. */
+  readonly isCommit?: (hash: string) => boolean;
+}
+
 /**
  * Converts a commit subject to a Markdown sentence. Drops trailing ticket numbers, capitalizes the first letter, adds a full stop, and
  * escapes markup.
  */
-export function formatCommitSentence(subject: string, links?: RepositoryLinks): string {
+export function formatCommitSentence(subject: string, links?: CommitTextLinks): string {
   const bare = collapseWhiteSpace(dropIssueNumbers(subject));
   const sentence = /^[a-z]+(?:[\s,]|$)/.test(bare) ? capitalize(bare) : bare;
   return `${escapeCommitText(sentence, links)}${/[.!?…`]$/.test(sentence) && !sentence.endsWith('`') ? '' : '.'}`;
 }
 
 /** Escapes a text for Markdown. Code in backticks stays code; variable syntax is escaped. With `links`, issues and commits become links. */
-export function escapeCommitText(text: string, links?: RepositoryLinks): string {
+export function escapeCommitText(text: string, links?: CommitTextLinks): string {
   const clean = text.replace(/[\u0000-\u001f\u007f\ufdd0\ufdd1]+/g, ' ').replace(/ {2,}/g, ' ');
   const escaped = splitCodeAndAddresses(clean).map(({ kind, text: part }) => {
     if (kind === 'code') return escapeVariables(part, false, {});
@@ -65,12 +71,16 @@ function splitCodeAndAddresses(text: string): readonly CommitTextSpan[] {
 const ISSUE_OR_COMMIT =
   /(?<![\p{L}\p{N}/#&-])(?:([\w.-]+\/[\w.-]+)?#(\d+)|((?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}))(?![\p{L}\p{N}/-])/gu;
 
-function addIssueAndCommitLinks(text: string, links: RepositoryLinks): string {
-  return text.replace(ISSUE_OR_COMMIT, (name, project?: string, number?: string, hash?: string) =>
-    hash === undefined
-      ? `[${name}](${links.issue(number ?? '', project)})`
-      : `[\`${hash.slice(0, 7)}\`](${links.commit(hash)})`,
-  );
+function addIssueAndCommitLinks(text: string, links: CommitTextLinks): string {
+  return text.replace(ISSUE_OR_COMMIT, (name: string, project?: string, number?: string, hash?: string) => {
+    if (hash === undefined) return `[${name}](${links.issue(number ?? '', project)})`;
+    return links.isCommit?.(hash) === false ? name : `[\`${hash.slice(0, 7)}\`](${links.commit(hash)})`;
+  });
+}
+
+/** Returns the hashes that a message names. */
+export function listNamedHashes(text: string): readonly string[] {
+  return [...text.matchAll(ISSUE_OR_COMMIT)].flatMap(([, , , hash]) => hash ?? []);
 }
 
 const ISSUE_REFERENCE = '(?:[\\w.-]+/[\\w.-]+)?#\\d+';
@@ -84,7 +94,7 @@ const CLOSING_PHRASE = new RegExp(
  */
 export function formatCommitReferences(
   { subject, body, hash }: Pick<Commit, 'subject' | 'body' | 'hash'>,
-  links: RepositoryLinks,
+  links: CommitTextLinks,
 ): string {
   const requests = splitIssueNumbers(subject).numbers.flatMap((name) => {
     const [sign, number] = [name[0], name.slice(1)];
@@ -123,7 +133,7 @@ export function extractBreakingChanges(body: string): readonly string[] {
 }
 
 /** Escapes a multi-line text for Markdown: lists and code blocks are preserved. */
-export function escapeMarkdownBlock(text: string, links?: RepositoryLinks, variables: SiteVariables = {}): string {
+export function escapeMarkdownBlock(text: string, links?: CommitTextLinks, variables: SiteVariables = {}): string {
   let fence = '';
   let [isList, isCode, isBehindBlank] = [false, false, false];
   const lines = text.split('\n').map((line) => {

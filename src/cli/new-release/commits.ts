@@ -2,9 +2,9 @@
 // sentences. Pure; `git.ts` calls git.
 import { capitalize } from '../../lib/text.ts';
 import type { SiteVariables } from '../../model/config.ts';
-import type { RepositoryLinks } from '../../model/repository.ts';
 import { englishCatalogue } from '../../model/texts.ts';
 import {
+  type CommitTextLinks,
   escapeCommitText,
   escapeMarkdownBlock,
   extractBreakingChanges,
@@ -33,7 +33,7 @@ export interface CommitDraftSettings {
   /** Heading by commit kind or by the first word of the subject; `false` omits such commits. Overrides the default headings. */
   readonly headings: HeadingsByKind;
   /** Addresses of issues and commits, if lines link to them. */
-  readonly links?: RepositoryLinks;
+  readonly links?: CommitTextLinks;
   /** Variables of the site, whose names are escaped in code blocks. */
   readonly variables?: SiteVariables;
 }

@@ -3,6 +3,7 @@
 import { isGitAvailable, runGit } from '../../content/git/run.ts';
 import { formatTextForMessage } from '../../lib/text.ts';
 import type { ValueOrFaults } from '../../model/diagnostic.ts';
+import { listNamedHashes } from './commit-text.ts';
 import { type CommitDraftSettings, draftBodyFromCommits } from './commits.ts';
 import { createProductCommitNotes } from './product-notes.ts';
 import { createLinksAndThanksSections, type LinksAndThanksSettings } from './provenance.ts';
@@ -25,6 +26,8 @@ interface GitDraftRequest extends Pick<CommitDraftSettings, 'headings'>, LinksAn
   readonly since?: string;
 }
 
+const MAX_NAMED_HASHES = 500;
+
 /** Whether a folder is in a repository with commits. */
 export async function hasCommits(folder: string): Promise<boolean> {
   return (await runGit(folder, ['rev-parse', '--verify', '--quiet', 'HEAD'])) !== undefined;
@@ -42,7 +45,8 @@ export async function draftBodyFromGit(
   if (read.faults) return read;
   const { range, commits, all, specs } = read.value;
   const merges = await readRevertedMerges(folder, commits, specs);
-  const { headings, links } = call;
+  const { headings } = call;
+  const links = call.links && { ...call.links, isCommit: await createCommitLookup(folder, commits) };
   const style = { product: product.key, headings, links, variables: site.variables };
   const changes = draftBodyFromCommits({ commits, all, merges }, style);
   const text = [changes, ...createLinksAndThanksSections(range.text, commits, { ...call, subject })].join('\n\n');
@@ -105,6 +109,17 @@ function createShallowCloneFault(range: string) {
     `The repository is a shallow clone, which lacks commits of \`${formatTextForMessage(range)}\`.`,
     'Fetch the whole history: `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.',
   );
+}
+
+/** Returns a function that reports whether the repository has a commit that a message names. */
+async function createCommitLookup(folder: string, commits: readonly Commit[]): Promise<(hash: string) => boolean> {
+  const named = commits.flatMap(({ subject, body }) => listNamedHashes(`${subject}\n${body}`));
+  // Limits the length of the command line.
+  const asked = [...new Set(named)].slice(0, MAX_NAMED_HASHES);
+  if (asked.length === 0) return () => false;
+  const list = await runGit(folder, ['rev-list', '--no-walk', '--ignore-missing', '--end-of-options', ...asked, '--']);
+  const known = list?.split('\n') ?? [];
+  return (hash) => known.some((each) => each.startsWith(hash));
 }
 
 /** Returns the commits of each merge that a later commit reverts, by the hash of the merge. */

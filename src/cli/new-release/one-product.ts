@@ -57,12 +57,27 @@ function addOrDropVersionPrefix(
 function splitTagIntoProductAndVersion({ product: word, version }: ReleaseAnswers, site: SiteReleases) {
   const keys = listProductKeys(site);
   if (word === undefined || version !== undefined || keys.includes(word)) return undefined;
+  if (keys.length === 0) return splitTagOfAnyProduct(word, site.projectName ?? '');
   const products = site.products.length > 0 ? site.products : keys.map(createUnconfiguredProduct);
   const found = products.flatMap((product) => {
     const tag = createTagParser(product)(word);
     return tag?.isSure ? [{ product: product.key, version: formatProductVersion(tag.version, product) }] : [];
   });
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** A tag that names a product: `core-v2.3.0`, `core/2.3.0`, `@acme/core@2.3.0`. The version has two numbers at least. */
+const TAG_OF_ANY_PRODUCT =
+  /^(?:@[^/@]+\/)?(?<product>[a-z\d](?:[\w.-]*[a-z])?)[-_/@]v?\.?(?<version>\d+\.\d[\w.+-]*)$/i;
+/** Words in tags that name no product. */
+const WORD_FOR_RELEASE = /^(?:rel|release|releases|tag|tags|ver|version)$/i;
+
+/** Splits the tag of a project without products and posts. Its first post may be of any product. */
+function splitTagOfAnyProduct(word: string, projectName: string) {
+  const own = projectName === '' ? undefined : createTagParser({ key: projectName })(word);
+  if (own?.isSure) return { product: projectName, version: own.version };
+  const { product, version } = TAG_OF_ANY_PRODUCT.exec(word)?.groups ?? {};
+  return product === undefined || WORD_FOR_RELEASE.test(product) ? undefined : { product, version };
 }
 
 /** Returns a version as its product writes it: with a `v` if the version scheme has one. */

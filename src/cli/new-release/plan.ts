@@ -3,7 +3,7 @@
 import { quoteShellWord } from '../../lib/shell.ts';
 import type { Diagnostic, ValueOrFaults } from '../../model/diagnostic.ts';
 import { fillPatternPlaceholders } from '../../model/placeholders.ts';
-import { formatDefaultPostSummary } from '../../model/post-file.ts';
+import { formatDefaultPostSummaryInMarkdown } from '../../model/post-file.ts';
 import { compareVersions, findNextLowerVersion } from '../../model/version.ts';
 import { isWellFormedVersion, listNextVersions } from '../../model/version-scheme.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
@@ -103,7 +103,7 @@ export function planRelease({ subject, answers, site, body }: ReleasePlanInput):
   }
   const tags = (answers.tags ?? selectDefaultTags(subject, site)).map((tag) => restoreTagVariables(tag.trim(), site));
   const fields = { title, date, slug: target.slug, tags, product: product.key, version };
-  const text = formatPostText(fields, body.text, body.summary ?? formatDefaultPostSummary(title));
+  const text = formatPostText(fields, body.text, body.summary ?? formatDefaultPostSummaryInMarkdown(title));
   return {
     value: {
       ...subject,

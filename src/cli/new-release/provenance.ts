@@ -49,8 +49,12 @@ export function computeFutureGitTag(
   return before === undefined ? undefined : `${before}${bare(version)}`;
 }
 
+/** Addresses under which tools that write code name themselves as authors. */
+const TOOL_EMAIL =
+  /^(?:noreply@(?:anthropic\.com|openai\.com|aider\.chat)|cursoragent@cursor\.com|(?:\d+\+)?copilot@users\.noreply\.github\.com)$/i;
+
 /**
- * Returns the distinct authors and co-authors of the commits, without bots. The author of the oldest commit comes first, although `commits`
+ * Returns the distinct authors and co-authors of the commits, without bots and tools. The author of the oldest commit comes first, although `commits`
  * has the newest commit first.
  */
 function listAuthors(commits: readonly Commit[]): readonly string[] {
@@ -62,5 +66,11 @@ function listAuthors(commits: readonly Commit[]): readonly string[] {
         ([, author = '', email]) => ({ author, email }),
       ),
     ]);
-  return [...new Set(people.filter((each) => !isBotAuthor(each)).flatMap(({ author }) => author || []))];
+  return [
+    ...new Set(
+      people
+        .filter((each) => !isBotAuthor(each) && !TOOL_EMAIL.test(each.email ?? ''))
+        .flatMap(({ author }) => author || []),
+    ),
+  ];
 }

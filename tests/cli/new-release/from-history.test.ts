@@ -1,4 +1,5 @@
 // Calls of `new-release` in a repository with branches: its output about the commits of the draft.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +34,31 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (...args: string[]) => techdocs(['new-release', ...args], { cwd: folder });
 
 describe('a draft', () => {
+  it('links to a commit that a message names only where the repository has it', async () => {
+    const own = makeHistory('feat: start\n$ tag v1.0.0');
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: own, encoding: 'utf8' }).trim();
+    // A hash with letters and digits; one of digits alone is a number.
+    const hash = git('rev-parse', 'HEAD').slice(0, 30);
+    const named = /\d/.test(hash) && /[a-f]/.test(hash);
+    git(
+      '-c',
+      'user.name=A',
+      '-c',
+      'user.email=a@b.c',
+      'commit',
+      '--allow-empty',
+      '-qm',
+      `fix: repair ${hash} and the 19c4453 of others`,
+    );
+    writeFiles(own, { 'releases/.keep': '', 'package.json': '{"name":"core","repository":"acme/core"}' });
+    const { stdout } = await techdocs(['new-release', '1.1.0', '--from-git', '--dry-run', ...DATE], { cwd: own });
+    rmSync(own, { recursive: true, force: true });
+    expect(named).toBe(true);
+    expect(stdout).toContain(
+      `- Repair [\`${hash.slice(0, 7)}\`](https://github.com/acme/core/commit/${hash}) and the 19c4453 of others. (`,
+    );
+  });
+
   it('of a back-port says what it was made from', async () => {
     const { code, stdout, stderr } = await run('1.0.1', '--from-git', '--allow-older', '--dry-run', ...DATE);
     expect({ code, stderr }).toEqual({

@@ -403,3 +403,13 @@ describe('the body', () => {
     ['Text\n- list', `${said}Text\n- list\n`],
   ])('%j gets a summary and a mark', (body, wanted) => expect(textOf(body)).toBe(wanted));
 });
+
+it('the label of a product means itself in the first sentence', () => {
+  const tools = { ...createUnconfiguredProduct('tools'), label: 'R&D <Tools> of *all* _kinds_', name: 'Tools' };
+  const at = { ...site, products: [tools], posts: [] };
+  const { value: subject } = validateAndResolveRelease({ product: 'tools', version: '1.0.0', date: TODAY }, at, TODAY);
+  if (subject === undefined) throw new Error('no release');
+  const { value } = planRelease({ subject, answers: {}, site: at, body: { text: '## Added\n\n- A thing.' } });
+  expect(value?.text).toContain('\nR&D \\<Tools> of \\*all\\* \\_kinds\\_ 1.0.0 is available.\n');
+  expect(value?.title).toBe('R&D <Tools> of *all* _kinds_ 1.0.0');
+});

@@ -141,6 +141,9 @@ describe('the end of a draft', () => {
       commit('chore: release 1.0.0', { author: 'release-please' }),
       commit('feat: d', { body: 'Co-authored-by: Renovate <29139614+renovate[bot]@users.noreply.example>' }),
       commit('feat: e', { author: 'Helper', email: 'helper[bot]@users.noreply.example' }),
+      commit('feat: f', { body: 'Co-authored-by: Claude Opus 5 (1M context) <noreply@anthropic.com>' }),
+      commit('feat: g', { author: 'Copilot', email: '198982749+Copilot@users.noreply.github.com' }),
+      commit('feat: h', { author: 'Cursor Agent', email: 'cursoragent@cursor.com' }),
       commit('feat: a', { author: 'Alan Turing' }),
     ];
     expect(createLinksAndThanksSections('HEAD', commits, { thanks: true, subject })).toEqual([

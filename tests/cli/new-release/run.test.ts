@@ -213,6 +213,10 @@ describe('a value that is missing or wrong', () => {
       '✘ older-version\n  Scanner 1.1.9 is not greater than 1.2.0, the last version (2025-03-02). If it is a back-port, add `--allow-older`.\n',
     ],
     [
+      ['1.1.9', '--product', 'scanner'],
+      '✘ older-version\n  Scanner 1.1.9 is not greater than 1.2.0, the last version (2025-03-02). If it is a back-port, add `--allow-older`.\n',
+    ],
+    [
       ['scanner', '1.3.0', '--product', 'reader'],
       '✘ invalid-call\n  The command names both `scanner` and `--product reader`. Use one of them.\n',
     ],

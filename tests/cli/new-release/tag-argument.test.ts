@@ -46,3 +46,18 @@ it('of a project of one product may have its name', () => {
   const only = siteOf({ key: 'core', versionScheme: 'semver' });
   expect(addImpliedProduct({ product: 'core-v2.3.0' }, only)).toEqual({ product: 'core', version: '2.3.0' });
 });
+
+it.each([
+  ['jq-1.8.2rc1', { product: 'jq', version: '1.8.2rc1' }],
+  ['plugin-rsc@0.5.34', { product: 'plugin-rsc', version: '0.5.34' }],
+  ['@acme/core-web@2.3.0-rc.1', { product: 'core-web', version: '2.3.0-rc.1' }],
+  ['core/v2.3.0', { product: 'core', version: '2.3.0' }],
+  ['my-app-2-v1.0.0', { product: 'my-app-2', version: '1.0.0' }],
+  ['release-2.3.0', { product: 'release-2.3.0', version: undefined }],
+  ['log4j-2', { product: 'log4j-2', version: undefined }],
+  ['scanner', { product: 'scanner', version: undefined }],
+  ['v2.3.0', { product: 'my-app-2', version: 'v2.3.0' }],
+])('before the first post of a project without products, %s', (word, wanted) => {
+  const { product, version } = addImpliedProduct({ product: word }, { ...siteOf(), projectName: 'my-app-2' });
+  expect({ product, version }).toEqual(wanted);
+});

@@ -1,7 +1,7 @@
 // Plans posts from a change log, as a pure function of the log and the site. Lossless: `compose.ts` writes the same log from the posts.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import { CHANGELOG_INTRO_FILE, formatDefaultPostSummary } from '../../../model/post-file.ts';
+import { CHANGELOG_INTRO_FILE, formatDefaultPostSummaryInMarkdown } from '../../../model/post-file.ts';
 import { compareVersions } from '../../../model/version.ts';
 import { escapeVariables } from '../braces.ts';
 import { formatProductVersion, listProductKeys } from '../one-product.ts';
@@ -108,7 +108,8 @@ function planImportedPost(release: ChangelogRelease, input: ChangelogImportInput
   const title = formatDefaultTitle(subject);
   const tags = selectDefaultTags(subject, site);
   const body = formatBodyOfRelease(release, input);
-  const summary = body.split(/\s+/).length < MIN_WORDS_TO_NEED_SUMMARY ? undefined : formatDefaultPostSummary(title);
+  const summary =
+    body.split(/\s+/).length < MIN_WORDS_TO_NEED_SUMMARY ? undefined : formatDefaultPostSummaryInMarkdown(title);
   const text = formatPostText({ title, date, slug, tags, product: key, version }, body, summary);
   const route = `${site.routeBase}/${file}`;
   return { file: { file, text, version, isKept: false }, post: { file, route, date, product: key, version, tags } };

@@ -9,7 +9,7 @@ import { humanizeFileName } from '../../../lib/text.ts';
 import { createLimitLookup } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import type { FrontMatter } from '../../../model/front-matter.ts';
-import { formatDefaultPostSummary } from '../../../model/post-file.ts';
+import { formatDefaultPostSummaryInMarkdown } from '../../../model/post-file.ts';
 import type { Source } from '../../../model/source.ts';
 import { createAbsoluteUrl } from '../../../model/url.ts';
 import { parseChangelogLines, trimEmptyLines } from './lines.ts';
@@ -49,7 +49,7 @@ export function readPostForExport(
   const shown = trimEmptyLines(whole)
     .split('\n')
     .slice(heading?.lines ?? 0);
-  const own = dropSummary(dropTruncateMark(shown), formatDefaultPostSummary(title));
+  const own = dropSummary(dropTruncateMark(shown), formatDefaultPostSummaryInMarkdown(title));
   const urlOf = (path: string) => createAbsoluteUrl(`${baseUrl}${path.slice(1)}`, url);
   const addressOf = (href: string) => getOwnPropertyValue(links, href) ?? (/^\/(?!\/)/.test(href) ? urlOf(href) : href);
   return { title, frontMatter, text: url === '' ? own : replaceLinkAddresses(own, addressOf), written: own };
