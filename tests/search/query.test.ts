@@ -431,6 +431,16 @@ it('finds umlauts of a language by the letters that stand for them', async () =>
   expect(english.index.ask('guest').isNear).toBe(true);
 });
 
+it('does not complete the number of a name that ends in letters', async () => {
+  const { find } = await openPages([
+    searchText('Radio', [['', 'The modes 802.11 and 802.11ac.']]),
+    searchText('App', [['', 'App 1.46 and 1.4.']]),
+  ]);
+  expect(find('802.1x')).toEqual([]);
+  expect(find('802.1')).toEqual(['/radio']);
+  expect(find('1.4-beta')).toEqual(['/app']);
+});
+
 it('makes the same index of the same pages', async () => {
   const [one, two] = await Promise.all([openPages(pages), openPages(pages)]);
   expect(JSON.stringify(one.files)).toBe(JSON.stringify(two.files));

@@ -212,6 +212,8 @@ describe('a timeline', () => {
       mainEntityOfPage: 'https://docs.example.com/releases/2025/01/02/scanner',
       about: { '@type': 'SoftwareApplication', name: 'Scanner', softwareVersion: '1.0.0' },
     });
+    // A post without tags has no keywords.
+    expect(head.jsonLd.at(-1)).not.toHaveProperty('keywords');
   });
 });
 

@@ -25,15 +25,19 @@ export function addFootnoteRules(md: MarkdownIt): void {
   md.renderer.rules.footnote_open = (tokens, index) =>
     `<li id="fn${computeFootnoteNumber(tokens[index]?.meta).number}" class="footnote-item">`;
   md.renderer.rules.footnote_anchor = (tokens, index, _options, env) => {
-    const { number, suffix } = computeFootnoteNumber(tokens[index]?.meta);
-    const label = escapeAttribute(fillTextPlaceholders(getTextsInPageLanguage(env).backToFootnote, { number }));
-    return ` <a href="#fnref${number}${suffix}" class="footnote-backref" aria-label="${label}">\u21a9\ufe0e</a>`;
+    const { number, suffix, which } = computeFootnoteNumber(tokens[index]?.meta);
+    // Several links back have different names, as on GitHub.
+    const place = which > 1 ? `${number}-${which}` : number;
+    const label = escapeAttribute(fillTextPlaceholders(getTextsInPageLanguage(env).backToFootnote, { number: place }));
+    const mark = `\u21a9\ufe0e${which > 1 ? `<sup>${which}</sup>` : ''}`;
+    return ` <a href="#fnref${number}${suffix}" class="footnote-backref" aria-label="${label}">${mark}</a>`;
   };
 }
 
-function computeFootnoteNumber(meta: Record<string, unknown> | null | undefined): { number: number; suffix: string } {
+/** Returns the number of a footnote, the end of the id of a reference to it, and which of its references that is, from 1. */
+function computeFootnoteNumber(meta: Record<string, unknown> | null | undefined) {
   const sub = Number(meta?.subId ?? 0);
-  return { number: Number(meta?.id ?? 0) + 1, suffix: sub > 0 ? `-${sub}` : '' };
+  return { number: Number(meta?.id ?? 0) + 1, suffix: sub > 0 ? `-${sub}` : '', which: sub + 1 };
 }
 
 interface FootnoteListItem {

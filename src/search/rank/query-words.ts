@@ -124,7 +124,9 @@ export function splitQuery(query: string, lang: string, language: SearchWordRule
     const isWeak = isStopWord || language.isWeak?.(word) === true;
     // A stop word after other words is not completed: `log in` does not match `log install`.
     const isPrefix = at === chunks.length - 1 && !(isStopWord && at > 0);
-    const words = parts.map((part, which) => ({ ...part, isPrefix: isPrefix && which === parts.length - 1 }));
+    // Only a part at the end is still being typed: `802.1x` has the part `802.1`, which does not match `802.11`.
+    const isLast = (which: number) => which === parts.length - 1 && raw.endsWith(parts[which]?.raw ?? '');
+    const words = parts.map((part, which) => ({ ...part, isPrefix: isPrefix && isLast(which) }));
     return { word, raw, typed, isPrefix, isStopWord, isWeak, parts: words };
   });
 }
