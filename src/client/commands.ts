@@ -7,6 +7,9 @@ interface PromptPatterns {
 }
 
 const SHELL_PROMPTS: PromptPatterns = { first: /^[$%] /, more: /^> / };
+/** `#` is the prompt of root, but also begins a comment: it counts only in code in which nothing else begins a line. */
+const ROOT_SHELL_PROMPTS: PromptPatterns = { first: /^# /, more: /^> / };
+const ROOT_SESSION_PATTERN = /^(?:[#>] .*(?:\n|$)|\n)+$/;
 const PYTHON_PROMPTS: PromptPatterns = { first: /^>>> ?/, more: /^\.\.\. ?/ };
 
 const PROMPTS_BY_LANGUAGE: ReadonlyMap<string, PromptPatterns> = new Map([
@@ -16,8 +19,9 @@ const PROMPTS_BY_LANGUAGE: ReadonlyMap<string, PromptPatterns> = new Map([
 
 /** Returns the commands in a code block; the whole code if it contains none. */
 export function extractCommands(code: string, language: string): string {
-  const prompts = PROMPTS_BY_LANGUAGE.get(language.toLowerCase());
-  if (prompts === undefined) return code;
+  const usual = PROMPTS_BY_LANGUAGE.get(language.toLowerCase());
+  if (usual === undefined) return code;
+  const prompts = usual === SHELL_PROMPTS && ROOT_SESSION_PATTERN.test(code) ? ROOT_SHELL_PROMPTS : usual;
   let before: string | undefined;
   const commands = code.split('\n').flatMap((line) => {
     const prompt = prompts.first.exec(line) ?? (before === undefined ? null : prompts.more.exec(line));

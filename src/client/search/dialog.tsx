@@ -7,7 +7,7 @@ import { SearchDialogShell } from '../../model/search-shell.tsx';
 import { formatClientText } from '../texts.ts';
 import { useDialogReadiness, useDialogState, useEnterKey, useFilteredSearch, useHitGroups } from './dialog-state.ts';
 import { computeHitId, HitListBox, hitListId, type OnHitOpen } from './hit-list.tsx';
-import { formatResultCount } from './hit-texts.ts';
+import { formatNoResults, formatResultCount } from './hit-texts.ts';
 import { NotesAboveHits, SearchResults } from './messages.tsx';
 import { FilterChips } from './narrowing.tsx';
 import { CONTROL_KEY_LABEL, IconOnlyButton, ListEndSentinel } from './parts.tsx';
@@ -117,7 +117,7 @@ function SearchStatus({ search, shown }: { search: SearchState; shown: number })
  */
 function formatSearchStatus(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
   const { answer, answeredQuery, isAsking } = search;
-  if (answer && answer.hits.length === 0) return formatClientText('No results for "{query}"', { query: answeredQuery });
+  if (answer && answer.hits.length === 0) return formatNoResults(answeredQuery);
   return answer && !isAsking ? formatResultCount(shown, answer.total) : '';
 }
 

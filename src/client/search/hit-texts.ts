@@ -1,6 +1,6 @@
 // Texts about hits.
 import type { SearchHit } from '../../model/search.ts';
-import { formatClientNumber, formatCountText } from '../texts.ts';
+import { formatClientNumber, formatClientText, formatCountText } from '../texts.ts';
 
 /** Returns the text for the number of results. */
 export function formatResultCount(shown: number, total: number): string {
@@ -19,4 +19,15 @@ export function formatMoreHitsCount(count: number): string {
 /** Returns the heading above the hits of a page: the name of the page's group, the title of the page and, for a post, its date. */
 export function formatGroupName({ group, title, date }: SearchHit): string {
   return [group, title, date].filter((part) => part !== undefined && part !== '').join(' › ');
+}
+
+/** Maximum number of characters of a query in a message: of a pasted text, the beginning is enough, for screen readers too. */
+const MAX_QUERY_CHARACTERS = 80;
+
+/** Returns the message for a query without results. */
+export function formatNoResults(query: string): string {
+  const isLong = query.length > MAX_QUERY_CHARACTERS;
+  return formatClientText('No results for "{query}"', {
+    query: isLong ? `${query.slice(0, MAX_QUERY_CHARACTERS).trimEnd()}…` : query,
+  });
 }

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
 import { formatClientText, formatNamesWithAnd, formatNamesWithOr } from '../texts.ts';
 import { SuggestedLinks } from './places.tsx';
+import { formatNoResults } from './hit-texts.ts';
 import { findVersionLabel } from './settings.ts';
 import type { SearchState } from './use-search.ts';
 
@@ -40,7 +41,7 @@ function NoResults(props: SearchResultsProps & { answer: SearchAnswer }): ReactE
   const { feedbackUrl } = settings;
   return (
     <div className="search-message">
-      <p className="search-message-title">{formatClientText('No results for "{query}"', { query })}</p>
+      <p className="search-message-title">{formatNoResults(query)}</p>
       {version === undefined ? null : (
         <p>
           {formatClientText('Only version {version} was searched.', { version: findVersionLabel(settings, version) })}{' '}

@@ -161,8 +161,18 @@ function listQueryWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryU
     // If a method is not in the index, the page of its class is the best result.
     const owner = parts.find((part) => part !== last && hasOther(part) && vocabulary.has(part.word));
     if (last && owner) ways.push(createQueryUnitVariant([owner], queryUnitVariantWeights.owner));
-  } else ways.push(...listSplitWordVariants(chunk, vocabulary));
+  } else ways.push(...listSplitWordVariants(chunk, vocabulary), ...listUmlautVariants(chunk, vocabulary));
   return ways;
+}
+
+/** Matches the languages whose readers write `ae`, `oe`, `ue` and `aa` where their keyboard has no `ä`, `ö`, `ü`, `å` and `ø`. */
+const UMLAUT_LANGUAGE_PATTERN = /^(?:da|de|et|fi|nb|nn|no|sv)\b/;
+
+/** Returns the spelling with umlauts of a word that the index does not have: `Oel` is `Öl`, whose folded form is `ol`. */
+function listUmlautVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryUnitVariant[] {
+  if (!UMLAUT_LANGUAGE_PATTERN.test(vocabulary.lang) || vocabulary.knows(chunk)) return [];
+  const word = chunk.word.replace(/([aou])e|aa/g, (pair) => pair.charAt(0));
+  return word === chunk.word ? [] : [createQueryUnitVariant([{ word, raw: word, isPrefix: chunk.isPrefix }])];
 }
 
 /**

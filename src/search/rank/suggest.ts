@@ -6,9 +6,12 @@ import type { Vocabulary } from './vocabulary.ts';
 const MAX_TYPOS_PER_LETTER = 0.4;
 /** Minimum length of a word that is replaced. */
 const MIN_CORRECTABLE_WORD_LENGTH = 4;
+/** Maximum number of words of a query that gets suggestions. More words are a pasted text, whose correction would be nonsense. */
+const MAX_CORRECTABLE_WORDS = 10;
 
 /** Returns similar queries, likeliest first. */
 export function suggestQueries(units: readonly QueryUnit[], vocabulary: Vocabulary, count: number): readonly string[] {
+  if (units.length > MAX_CORRECTABLE_WORDS) return [];
   const choices = units.map(({ ways, typed }) => {
     const known = ways.filter(({ words }) => words.every(vocabulary.knows));
     if (known.some(({ isSplit }) => !isSplit)) return [typed];

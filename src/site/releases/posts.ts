@@ -150,7 +150,7 @@ function createPostJsonLd(site: AssembledSite, post: PostEntry): object {
     mainEntityOfPage: createPageUrl(site, post.path),
     inLanguage: findForeignLang(site, document) ?? site.messages.lang,
     wordCount: getUpToDateDocument(site, document.file).wordCount,
-    keywords: tags,
+    ...(tags.length > 0 && { keywords: tags }),
     ...(product && { about: { '@type': 'SoftwareApplication', name: product.label, softwareVersion: version } }),
   };
 }
