@@ -4,6 +4,7 @@ import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
 import { formatClientText, formatNamesWithAnd, formatNamesWithOr } from '../texts.ts';
 import { formatNoResults } from './hit-texts.ts';
 import { SuggestedLinks } from './places.tsx';
+import { formatNoResults } from './hit-texts.ts';
 import { findVersionLabel } from './settings.ts';
 import type { SearchState } from './use-search.ts';
 
