@@ -147,6 +147,8 @@ export interface ApiOperation {
   readonly facts: readonly ApiFact[];
   /** Sample request; for requests only. */
   readonly request?: ApiSampleRequest;
+  /** Samples that the description gives in `x-codeSamples`. */
+  readonly codeSamples?: readonly ApiExample[];
 }
 
 /** A request with its required values. */

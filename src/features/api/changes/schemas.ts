@@ -27,6 +27,7 @@ export function compareSchemas(pair: SchemaPair, changes: ApiChangeContext): voi
   compareEnums(before, after, changes);
   compareFormats(before, after, changes);
   compareLimits(before, after, changes);
+  compareDefaults(before, after, changes);
   compareFields(before, after, { ...changes, inner });
   compareVariants(before, after, { ...changes, inner });
   if (before.items !== undefined && after.items !== undefined) {
@@ -129,6 +130,13 @@ function compareLimits(before: AnyRecord, after: AnyRecord, changes: ApiChangeCo
     const text = `\`${key}\` of ${changes.subject} is ${now === undefined ? 'no longer limited' : String(now)}${was}`;
     createApiChangeRecorder(changes)('changed', text, changes.direction === 'sent' && isNarrower);
   }
+}
+
+function compareDefaults({ default: old }: AnyRecord, { default: now }: AnyRecord, changes: ApiChangeContext): void {
+  const [from, to] = [old, now].map((value) => (value === undefined ? 'not given' : `\`${JSON.stringify(value)}\``));
+  if (from === to) return;
+  const was = old === undefined ? '' : `, and was ${from}`;
+  createApiChangeRecorder(changes)('changed', `the default of ${changes.subject} is ${to}${was}`);
 }
 
 function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes }: NestedChangeContext): void {

@@ -2,7 +2,7 @@
 
 import { apiLimits } from '../limits.ts';
 import type { ApiContent, ApiExample } from '../reference.ts';
-import { isRecord } from './plain.ts';
+import { type AnyRecord, isRecord } from './plain.ts';
 import { createNestedValueCounter, createSampleValueCounter, type SampleValueCounter } from './sample-size.ts';
 import { readDiscriminator } from './schemas.ts';
 import { percentEncode, serializeParameter } from './styles.ts';
@@ -154,6 +154,25 @@ function setDiscriminator(value: unknown, schema: unknown, tree: ApiTree): void 
   if (value[field] !== 'string') return;
   Object.assign(value, { [field]: mapping.find(({ values: [to] }) => to === name)?.key ?? name });
 }
+
+/** Returns the code samples of an operation, in the key of Redocly or in its older form. */
+export function readCodeSamples(operation: AnyRecord): readonly ApiExample[] {
+  return getListOrEmpty(operation['x-codeSamples'] ?? operation['x-code-samples']).flatMap((sample) => {
+    const { lang, label, source } = isRecord(sample) ? sample : {};
+    const text = readScalarText(source);
+    if (text === undefined) return [];
+    const name = readScalarText(lang) ?? '';
+    const title = readScalarText(label) ?? name;
+    const language = CODE_SAMPLE_LANGUAGES[name.toLowerCase()] ?? name.toLowerCase();
+    const highlighted = /^[a-z][\w+#.-]*$/.test(language) ? language : 'text';
+    return [{ text, language: highlighted, isWritten: true as const, ...(title !== '' && { title }) }];
+  });
+}
+
+/** Languages of code samples that the highlighter knows by another name. */
+const CODE_SAMPLE_LANGUAGES: Readonly<Record<string, string>> = {
+  ...{ curl: 'bash', 'node.js': 'js', node: 'js', 'c#': 'csharp', 'c++': 'cpp', 'objective-c': 'objc' },
+};
 
 /** Whether a body is a form without files. */
 export function isUrlEncodedForm(mediaType: string): boolean {

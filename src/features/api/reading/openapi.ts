@@ -11,7 +11,7 @@ import type {
   ApiSecurityScheme,
   ApiServer,
 } from '../reference.ts';
-import { createExampleSampler, type SampleGenerator } from './examples.ts';
+import { createExampleSampler, readCodeSamples, type SampleGenerator } from './examples.ts';
 import type { ApiReadContext } from './parts.ts';
 import {
   createAnchorGenerator,
@@ -207,6 +207,7 @@ function readOperation(
     answers: listRecordEntries(operation.responses).flatMap(([code, node]) =>
       code.startsWith('x-') ? [] : [readResponse(reading, code, node)],
     ),
+    codeSamples: readCodeSamples(operation),
     callbacks: readCallbacks(reading, operation.callbacks, { id, around: caller?.around ?? [] }),
     facts: [],
   };
@@ -257,6 +258,7 @@ function readResponse(reading: ApiReadContext, code: string, node: unknown): Api
   const response = resolveToRecord(tree, node);
   const links = listRecordEntries(response.links).map(([name, each]) => {
     const link = resolveToRecord(tree, each);
+    const server = resolveToRecord(tree, link.server);
     const target = readScalarText(link.operationId) ?? readScalarText(link.operationRef) ?? '';
     return {
       facts: {
@@ -264,15 +266,17 @@ function readResponse(reading: ApiReadContext, code: string, node: unknown): Api
         values: [
           target,
           ...listRecordEntries(link.parameters).map(([key, value]) => `${key}: ${formatLiteral(value)}`),
+          ...(link.requestBody === undefined ? [] : [`requestBody: ${formatLiteral(link.requestBody)}`]),
+          ...listDistinctStrings(server.url).map((url) => `server: ${url}`),
         ],
       },
-      description: link.description,
+      descriptions: [link.description, server.description],
     };
   });
   return {
     code,
     ...(readScalarText(response.summary) !== undefined && { title: readScalarText(response.summary) }),
-    descriptions: listDistinctStrings(response.description, ...links.map(({ description }) => description)),
+    descriptions: listDistinctStrings(response.description, ...links.flatMap((link) => link.descriptions)),
     headers: readHeaders(reading, response.headers),
     contents: readBodyContents(reading, response.content),
     facts: links.map(({ facts }) => facts),

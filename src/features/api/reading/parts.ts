@@ -82,16 +82,22 @@ export function readSecuritySchemes(tree: ApiTree, value: unknown): readonly Api
     const facts = listRecordEntries(rest).flatMap(([key, own]) =>
       key.startsWith('x-') ? [] : [{ key, values: [formatLiteral(own)] }],
     );
+    const isOneFlow = listRecordEntries(flows).length === 1;
     const ofFlows = listRecordEntries(flows).flatMap(([flow, own]) =>
-      listRecordEntries(own).flatMap(([key, each]): ApiFact[] =>
-        /^(?:scopes|availableScopes|x-.*)$/.test(key) ? [] : [{ key: `${flow}.${key}`, values: [formatLiteral(each)] }],
-      ),
+      listRecordEntries(own).flatMap(([key, each]): ApiFact[] => {
+        const areScopes = key === 'scopes' || key === 'availableScopes';
+        const values = areScopes ? listRecordEntries(each).map(([scope]) => scope) : [formatLiteral(each)];
+        // The scopes of the only flow are listed with their descriptions.
+        const isOmitted = key.startsWith('x-') || (areScopes && (isOneFlow || values.length === 0));
+        return isOmitted ? [] : [{ key: `${flow}.${key}`, values }];
+      }),
     );
-    const scopes = new Map<string, string | undefined>();
+    const scopes = new Map<string, readonly string[]>();
     for (const [, flow] of listRecordEntries(flows))
       for (const [key, own] of listRecordEntries(flow))
         if (key === 'scopes' || key === 'availableScopes')
-          for (const [scope, allows] of listRecordEntries(own)) scopes.set(scope, readScalarText(allows));
+          for (const [scope, allows] of listRecordEntries(own))
+            scopes.set(scope, listDistinctStrings(...(scopes.get(scope) ?? []), allows));
     return {
       name,
       type: readScalarText(type) ?? '',
@@ -99,7 +105,7 @@ export function readSecuritySchemes(tree: ApiTree, value: unknown): readonly Api
       facts: [...facts, ...ofFlows],
       scopes: [...scopes].map(([scope, allows]) => ({
         name: scope,
-        ...(allows !== undefined && { description: allows }),
+        ...(allows.length > 0 && { description: allows.join(' / ') }),
       })),
     };
   });
@@ -177,6 +183,7 @@ export function readParameter({ tree, sampler }: ApiReadContext, parameter: AnyR
 export function createApiInfoLinks(info: AnyRecord, externalDocs: unknown): ApiReference['links'] {
   const contact = info.contact as AnyRecord | undefined;
   const license = info.license as AnyRecord | undefined;
+  const licenseTexts = listDistinctStrings(license?.name, license?.identifier);
   const email = readScalarText(contact?.email);
   const docs = externalDocs as AnyRecord | undefined;
   const link = (label: string, text: string | undefined, href?: string) =>
@@ -188,7 +195,7 @@ export function createApiInfoLinks(info: AnyRecord, externalDocs: unknown): ApiR
     ...(email === undefined ? [] : [{ label: 'email', text: email, href: `mailto:${email}` }]),
     ...link(
       'license',
-      readScalarText(license?.name) ?? readScalarText(license?.identifier),
+      licenseTexts.length === 2 ? `${licenseTexts[0]} (${licenseTexts[1]})` : licenseTexts[0],
       readScalarText(license?.url),
     ),
     ...link('termsOfService', undefined, readScalarText(info.termsOfService)),

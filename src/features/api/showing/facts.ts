@@ -20,7 +20,7 @@ export function renderFactsHtml(facts: readonly TitledFact[], scope: ApiPieceCon
     const isLong = values.some((value) => value.length > MAX_INLINE_VALUE_LENGTH || value.includes('\n'));
     const shownValues = isLong
       ? values.map((value) => `<pre tabindex="0"><code>${escapeHtmlText(value)}</code></pre>`).join('')
-      : values.map(renderCodeHtml).join(' ');
+      : values.map((value) => renderCodeHtml(markEmptyText(value))).join(' ');
     return `<li>${label}${values.length === 0 ? '' : `: ${shownValues}`}</li>`;
   });
   return `<ul class="api-facts">${items.join('')}</ul>`;
@@ -30,10 +30,18 @@ export function renderFactsHtml(facts: readonly TitledFact[], scope: ApiPieceCon
 export function createFactsPieces(facts: readonly TitledFact[], scope: ApiPieceContext): readonly ApiPiece[] {
   if (facts.length === 0) return [];
   const lines = facts.map(
-    ({ key, values }) =>
-      `- ${escapeTextForMarkdown(formatFactLabel(key, scope))}: ${values.map(formatCodeSpan).join(', ')}`,
+    ({ key, values }) => `- ${escapeTextForMarkdown(formatFactLabel(key, scope))}: ${formatValuesMarkdown(values)}`,
   );
   return [{ html: renderFactsHtml(facts, scope), mirror: lines.join('\n') }];
+}
+
+function formatValuesMarkdown(values: readonly string[]): string {
+  return values.map((value) => formatCodeSpan(markEmptyText(value))).join(', ');
+}
+
+/** Returns a visible form of an empty text. */
+function markEmptyText(value: string): string {
+  return value === '' ? '""' : value;
 }
 
 function formatFactLabel(key: string, { texts }: ApiPieceContext): string {
@@ -49,7 +57,7 @@ function formatFactLabel(key: string, { texts }: ApiPieceContext): string {
 export function formatFactsMarkdown(facts: readonly TitledFact[], scope: ApiPieceContext): string {
   const said = facts.map(({ key, values, title }) => {
     const name = title === undefined ? '' : ` (${escapeTextForMarkdown(title)})`;
-    return ` ${formatFactLabel(key, scope)}${name}: ${values.map(formatCodeSpan).join(', ')}.`;
+    return ` ${formatFactLabel(key, scope)}${name}: ${formatValuesMarkdown(values)}.`;
   });
   return said.join('');
 }

@@ -176,6 +176,7 @@ function createVariantsPieces(
     );
   });
   const list = joinTextsWithSlots([...new Map(names.map((name) => [JSON.stringify(name), name])).values()]);
+  const listHtml = names.length === 0 ? '' : buildTextWithSlots`<ul>${list}</ul>`;
   const said = shownAs.map(({ ref, type, facts }) => {
     const keys = keysOf(ref).map(formatCodeSpan).join(', ');
     return `${keys}${keys && ': '}${formatType(type)}${formatFactsMarkdown(facts, scope)}`;
@@ -184,8 +185,8 @@ function createVariantsPieces(
     discriminator && fillTextPlaceholders(scope.texts.apiDiscriminator, { field: formatCodeSpan(discriminator.field) });
   return [
     {
-      html: buildTextWithSlots`<div class="api-variants"><p>${escapeHtmlText(label)}${field ? ` · ${field}` : ''}</p><ul>${list}</ul></div>`,
-      mirror: `${'  '.repeat(place.depth ?? 0)}${label}${by ? ` · ${by}` : ''}: ${said.join(', ')}`,
+      html: buildTextWithSlots`<div class="api-variants"><p>${escapeHtmlText(label)}${field ? ` · ${field}` : ''}</p>${listHtml}</div>`,
+      mirror: `${'  '.repeat(place.depth ?? 0)}${label}${by ? ` · ${by}` : ''}${said.length === 0 ? '' : `: ${said.join(', ')}`}`,
     },
     ...told,
   ];
@@ -242,9 +243,17 @@ export function createExamplesPieces(
 ): readonly ApiPiece[] {
   const named = isOne ? '' : ` (${mediaType})`;
   return examples.flatMap((example) => [
-    ...createDescriptionPieces(example.description === undefined ? [] : [example.description]),
+    ...(example.description === undefined ? [] : createExampleDescription(example, example.description)),
     createExamplePiece(example, `${of === undefined ? '' : `${of}: `}${formatExampleTitle(example, scope)}${named}`),
   ]);
+}
+
+/** Returns the description of an example. The example may be shown elsewhere, so its title precedes the description. */
+function createExampleDescription({ title }: ApiExample, description: string): readonly ApiPiece[] {
+  const told = createDescriptionPieces([description]);
+  return title === undefined
+    ? told
+    : [{ html: `<p class="api-media">${escapeHtmlText(title)}</p>`, mirror: '' }, ...told];
 }
 
 function formatExampleTitle({ title, isHeaders }: ApiExample, { texts }: ApiPieceContext): string {

@@ -9,6 +9,7 @@ import type { ApiPiece, ApiPieceContext } from './pieces.ts';
 import {
   createApiLink,
   createDescriptionPieces,
+  createExamplePiece,
   createHeadingPiece,
   createSubheadingPiece,
   escapeHtmlText,
@@ -30,7 +31,19 @@ const LOCATION_TEXT_KEYS = {
 /** Returns the section of an operation. */
 export function createOperationPieces(operation: ApiOperation, scope: ApiPieceContext, level = 2): readonly ApiPiece[] {
   const { texts } = scope;
-  const { id, title, descriptions, body, answers, callbacks, request, facts, servers, parameters } = operation;
+  const {
+    id,
+    title,
+    descriptions,
+    body,
+    answers,
+    callbacks,
+    request,
+    facts,
+    servers,
+    parameters,
+    codeSamples = [],
+  } = operation;
   const isMessages = operation.method === undefined;
   const messages = answers.filter(({ isReply }) => isMessages && !isReply);
   const errors = isMessages ? [] : answers.slice(1).filter(({ code: name }) => /^[45]|^default$/i.test(name));
@@ -40,6 +53,7 @@ export function createOperationPieces(operation: ApiOperation, scope: ApiPieceCo
     createRequestLine(operation, scope),
     ...createDescriptionPieces(descriptions, { level: level + 2 }),
     ...(request === undefined ? [] : [createRequestPiece(request)]),
+    ...codeSamples.map((sample) => createExamplePiece(sample, sample.title ?? texts.apiExample)),
     // On wide screens this example is shown beside the text, so it is not inside a wrapper element.
     ...(isMessages ? answers : answers.slice(0, 1)).flatMap((answer) => createResponseExamplePieces(answer, scope)),
     ...createSecurityPieces(operation.security, scope),
