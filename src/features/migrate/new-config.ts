@@ -1,5 +1,6 @@
 // Converts the old configuration to the new one, as a value that `write-value.ts` prints. Settings without equivalent become notes. Pure.
 import { type NewConfigInput, pickOptions, removeUnusableCode, toUndefinedIfEmpty } from './config-parts.ts';
+import type { NewLocale } from './finish-plan.ts';
 import { convertBlogToReleases, convertDocsOptions } from './new-docs.ts';
 import { convertFooter, convertNavbar } from './new-links.ts';
 import {
@@ -27,7 +28,7 @@ interface NewConfig {
 
 /** Builds the configuration of the new site. */
 export function createNewConfig(parts: NewConfigInput): NewConfig {
-  const { old, redirects } = parts;
+  const { old } = parts;
   const { config, theme } = old;
   const notes: ConfigNote[] = [];
   const code = (value: unknown, at: string) => removeUnusableCode(value, { at, notes, parse: parts.parse });
@@ -44,11 +45,9 @@ export function createNewConfig(parts: NewConfigInput): NewConfig {
     organizationName: toNonEmptyText(config.organizationName),
     projectName: toNonEmptyText(config.projectName),
     variables: toUndefinedIfEmpty(parts.variables),
-    i18n: convertI18n(old),
     docs: convertDocsOptions(parts, notes),
     releases: convertBlogToReleases(old.blogs[0], parts),
     staticDirs: old.staticDirs.length === 1 && old.staticDirs[0] === 'static' ? undefined : listStaticFolders(parts),
-    markdown: toUndefinedIfEmpty({ embeds: toUndefinedIfEmpty(parts.embeds), html: undefined }),
     code: convertCodeOptions(theme, notes),
     navbar: convertNavbar(theme, { ...parts, notes }),
     footer: convertFooter(theme, notes),
@@ -67,16 +66,13 @@ export function createNewConfig(parts: NewConfigInput): NewConfig {
     ),
     search: convertAlgoliaSearch(theme),
     analytics: old.gtag === undefined ? undefined : { provider: 'gtag', trackingId: old.gtag },
-    customCss: toUndefinedIfEmpty(parts.customCss),
     stylesheets: toUndefinedIfEmpty(
       convertToList(code(config.stylesheets, 'stylesheets')).map(convertAttributeValuesToText),
     ),
     scripts: toUndefinedIfEmpty(convertToList(code(config.scripts, 'scripts')).map(convertAttributeValuesToText)),
     headTags: toUndefinedIfEmpty([...convertHeadTags(code(config.headTags, 'headTags')), ...createMetadataTags(old)]),
-    redirects: toUndefinedIfEmpty(redirects),
     fromExtensions: toUndefinedIfEmpty(convertToList(old.redirects?.fromExtensions)),
     ...pickBrokenLinkLevels(config),
-    rules: parts.lacksTexts ? { 'missing-text': 'ignore' } : undefined,
     components: toUndefinedIfEmpty(parts.components),
   };
   return { value, notes: [...createLostKeyNotes(old), ...createLostMetadataNotes(old), ...notes] };
@@ -91,21 +87,14 @@ function normalizeBaseUrl(value: unknown): string | undefined {
   return path === '' ? undefined : `/${path}/`;
 }
 
-function convertI18n({ config, i18n }: OldSiteConfig) {
-  const { defaultLocale, locales } = i18n;
-  if (locales.length === 1 && defaultLocale === 'en') return undefined;
+/** Returns the locales with their options, the default one first. */
+export function listLocales({ config, i18n }: OldSiteConfig): readonly NewLocale[] {
   const all = toRawOptions(toRawOptions(config.i18n).localeConfigs);
-  const configs = locales.flatMap((locale) => {
-    const own = pickOptions(toRawOptions(all[locale]), ['label', 'direction', 'htmlLang', 'calendar']);
+  return i18n.locales.map((name) => {
+    const own = pickOptions(toRawOptions(all[name]), ['label', 'direction', 'htmlLang', 'calendar']);
     if (own.calendar === 'gregory') delete own.calendar;
-    return Object.keys(own).length === 0 ? [] : [[locale, own]];
+    return { name, ...own };
   });
-  return {
-    defaultLocale,
-    locales,
-    localeConfigs: toUndefinedIfEmpty(Object.fromEntries(configs)),
-    onUntranslated: locales.length > 1 ? 'ignore' : undefined,
-  };
 }
 
 function listStaticFolders({ layout, has }: NewConfigInput): readonly string[] | undefined {

@@ -1,23 +1,27 @@
 // Plans the files of a migration from another generator, and the notes for the user. Pure.
-import { createPackageJson, editGitignore } from '../../../config/package-json.ts';
 import { dropLeadingDotDots, getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { createUnreadAliasNotes } from '../aliases.ts';
 import { convertCopyright, createLostCopyrightElementNotes } from '../copyright.ts';
+import { createNewFileAdder } from '../file-adder.ts';
+import { finishPlan, type NewLocale } from '../finish-plan.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
-import { createStyleClassRegistry, INLINE_STYLES_PATH, type StyleClassRegistry } from '../inline-styles.ts';
-import { listNeededPackages } from '../needed-packages.ts';
+import { createStyleClassRegistry } from '../inline-styles.ts';
 import { toNonEmptyText } from '../old-site.ts';
-import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from '../planned.ts';
+import type { NewSiteFile, NoteWithLocation } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
-import { collectTranslatableTexts, renderLocaleConfigYaml } from '../translated-texts.ts';
-import { formatValueAsCode } from '../write-value.ts';
+import type { MigrationPlan, MigrationPlanInput } from '../site-to-migrate.ts';
 import { createFrontMatterToAdd } from './added-front.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import { translateMenus } from './locale-menus.ts';
 import { createLostMenuItemNote, createSidebars, mapPagesToSidebars } from './menus.ts';
 import { computeNewPageAddress, createNonDocusaurusConfig } from './new-config.ts';
-import { getLocaleAddressPrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
+import {
+  getLocaleAddressPrefix,
+  type MenuItem,
+  type NonDocusaurusLocale,
+  type NonDocusaurusSite,
+} from './other-site.ts';
 import { type ConvertedNonDocusaurusPage, convertNonDocusaurusPage, type NonDocusaurusPageContext } from './pages.ts';
 import {
   createPageByNameFinder,
@@ -30,34 +34,26 @@ import {
 import { computePostAddress } from './posts.ts';
 import { createMarkdownComponentFinder, createSiteAliasFinder, createSiteComponentFinder } from './site-components.ts';
 
-/** A complete plan; nothing is written yet. */
-export interface NonDocusaurusPlan {
-  readonly files: readonly NewSiteFile[];
-  readonly pages: readonly ConvertedNonDocusaurusPage[];
-  readonly items: readonly NoteWithLocation[];
-  readonly addresses: readonly OldAddress[];
-  /** Locales with pages. */
-  readonly locales: NonDocusaurusSite['locales'];
-  readonly configText: (redirects: readonly PlannedRedirect[], levels: Readonly<Record<string, unknown>>) => string;
-}
-
-/** Inputs of the plan beside the configuration. */
-export interface NonDocusaurusPlanInput
-  extends Pick<NonDocusaurusPageContext, 'parse' | 'structure' | 'read' | 'values'> {
+/** What was read of the site beside its configuration. */
+export interface NonDocusaurusSiteContent extends Pick<NonDocusaurusPageContext, 'read' | 'values'> {
   /** All files of the migrated folders. */
   readonly paths: readonly string[];
   /** Files that may be components without an import: all files of the migrated folders, and those of the theme. */
   readonly componentPaths: readonly string[];
   readonly has: (path: string) => boolean;
-  readonly name: string;
-  readonly version: string;
+  /** Notes on what was not read. */
+  readonly left: readonly NoteWithLocation[];
 }
+
+/** Inputs of the plan beside the configuration. */
+type NonDocusaurusPlanInput = NonDocusaurusSiteContent &
+  Pick<MigrationPlanInput, 'parse' | 'structure' | 'name' | 'version'>;
 
 const MISSING_ORIGINAL_MESSAGE =
   'This is a translation of a page that is not there. It stands among the pages of the default language, unlisted, so its address is kept.';
 
 /** Plans all files. */
-export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusaurusPlanInput): NonDocusaurusPlan {
+export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusaurusPlanInput): MigrationPlan {
   const pages = listNonDocusaurusPages(site, parts.paths);
   /** Copied files from outside the migrated folders, by their new path. */
   const taken = new Map<string, string>();
@@ -78,69 +74,50 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
     for (const { line, ...note } of notes) items.push({ at: { file: page.path, line }, ...note });
   for (const { path, isAlone } of pages)
     if (isAlone) items.push({ at: { file: path }, message: MISSING_ORIGINAL_MESSAGE });
-  const files: NewSiteFile[] = made.map(({ page, text }) => ({ path: page.to, text }));
-  for (const { path, to } of statics) files.push({ path: to, from: path });
+  const out = new Map<string, NewSiteFile>();
+  const add = createNewFileAdder(out, items);
+  for (const { page, text } of made) add({ path: page.to, text, old: page.path });
+  for (const { path, to } of statics) add({ path: to, from: path });
+  add({ path: 'sidebars.json', text: `${JSON.stringify(sidebars, null, 2)}\n` });
   const used = new Set(pages.map(({ locale }) => locale));
   const locales = site.locales.filter((one, index) => index === 0 || used.has(one));
-  files.push({ path: 'sidebars.json', text: `${JSON.stringify(sidebars, null, 2)}\n` });
-  const packages = listNeededPackages(files);
-  files.push(
-    { path: 'package.json', text: createPackageJson(parts.name, parts.version, { packages }) },
-    { path: '.gitignore', text: editGitignore('') },
-  );
-  const sheets = listStylesheets(site, classes, files);
-  files.push(...sheets);
-  const fileAddress = (path: string) => resolveConfigFileAddress(path, { has: parts.has, statics, taken });
-  const configOf = (
-    redirects: readonly PlannedRedirect[],
-    levels: Readonly<Record<string, unknown>>,
-    tell: typeof lost,
-  ) =>
-    createNonDocusaurusConfig(site, {
-      ...{ pages, locales, levels, fileAddress, lost: tell },
-      redirects: [...site.redirects, ...redirects],
-      embeds: [...new Set(made.flatMap(({ hosts }) => hosts))].sort(),
-      customCss: sheets.map(({ path }) => path),
-    });
-  const texts = collectTranslatableTexts([configOf([], {}, lost), sidebars]);
-  const translations = planMenuTranslations(site, locales, texts);
-  files.push(...translations.files);
-  items.push(...translations.items);
-  for (const [to, from] of taken)
-    if (!files.some(({ path }) => path === to)) files.push(planEmbeddedFile(from, to, given));
+  const config = createNonDocusaurusConfig(site, {
+    ...{ pages, lost, hasLocales: locales.length > 1 },
+    fileAddress: (path: string) => resolveConfigFileAddress(path, { has: parts.has, statics, taken }),
+  });
+  const menus = translateMenusOfLocales(site, locales);
+  items.push(...menus.items, ...parts.left);
+  for (const [to, from] of taken) add(planEmbeddedFile(from, to, given));
+  const unfinished = {
+    ...{ out, add, items, locales: locales.map(pickLocaleOptions) },
+    ...{ config, sidebars, redirects: site.redirects, translations: menus.translations },
+    pages: made.map(({ page, ...rest }) => ({ from: page.path, to: page.to, ...rest })),
+    sheets: site.styles?.files ?? [],
+    inlineStyles: classes.sheet([...out.values()].flatMap(({ text }) => text ?? [])),
+  };
+  const ofMain = made.filter(({ page }) => page.locale === site.locales[0]);
   return {
-    ...{ files, pages: made, items, locales },
-    addresses: listOldAddresses(site, made, parts.read),
-    configText: (redirects, levels) =>
-      `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${formatValueAsCode(configOf(redirects, levels, () => {}))});\n`,
+    ...finishPlan(unfinished, parts),
+    moved: { 'pages of docs': ofMain.length, 'pages in other languages': made.length - ofMain.length },
+    published: made.map(({ page }) => page.path),
+    ...{ addresses: listOldAddresses(site, made, parts.read), asked: [], components: {} },
   };
 }
 
-/** Returns the stylesheets of the site, and last the one with the inline styles of the files. */
-function listStylesheets(
-  { styles }: NonDocusaurusSite,
-  { sheet }: StyleClassRegistry,
-  files: readonly NewSiteFile[],
-): readonly NewSiteFile[] {
-  const inline = sheet(files.flatMap(({ text }) => text ?? []));
-  return [...(styles?.files ?? []), ...(inline === undefined ? [] : [{ path: INLINE_STYLES_PATH, text: inline }])];
+function pickLocaleOptions({ name, label, direction, htmlLang }: NonDocusaurusLocale): NewLocale {
+  return { name, label, direction, htmlLang };
 }
 
-/** Plans the files with the translated texts of menus. */
-function planMenuTranslations(
-  site: NonDocusaurusSite,
-  locales: NonDocusaurusSite['locales'],
-  texts: ReturnType<typeof collectTranslatableTexts>,
-): { readonly files: readonly NewSiteFile[]; readonly items: readonly NoteWithLocation[] } {
-  const files: NewSiteFile[] = [];
+/** Returns the translated texts of menus by locale, and notes on items that only one language has. */
+function translateMenusOfLocales(site: NonDocusaurusSite, locales: NonDocusaurusSite['locales']) {
+  const translations = new Map<string, ReadonlyMap<string, string>>();
   const items: NoteWithLocation[] = [];
   for (const menus of (site.localeMenus ?? []).filter(({ locale }) => locales.some(({ name }) => name === locale))) {
-    const { texts: translated, notes } = translateMenus(site, menus);
-    const text = renderLocaleConfigYaml(translated, texts);
-    if (text !== undefined) files.push({ path: `i18n/${menus.locale}/config.yml`, text });
+    const { texts, notes } = translateMenus(site, menus);
+    translations.set(menus.locale, texts);
     for (const { setting, ...note } of notes) items.push({ at: { file: site.configFile, setting }, ...note });
   }
-  return { files, items };
+  return { translations, items };
 }
 
 /** What lookups find: pages, files that keep their addresses, and files that are copied because a page names them. */
