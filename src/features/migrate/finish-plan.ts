@@ -1,24 +1,24 @@
 // Completes the plan of a new site by what is the same for all generators: stylesheets, configuration, translated texts of menus, and the
 // files of an npm package. Pure.
 import { createPackageJson, editGitignore } from '../../config/package-json.ts';
-import { toUndefinedIfEmpty } from './config-parts.ts';
+import { pickOptions, toUndefinedIfEmpty } from './config-parts.ts';
 import type { NewFileAdder } from './file-adder.ts';
 import { INLINE_STYLES_PATH } from './inline-styles.ts';
 import { listNeededPackages } from './needed-packages.ts';
 import { containsNoCode, removeCodeMarkers } from './old-site.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
-import type { MigratedPage, MigrationPlan, MigrationPlanInput } from './site-to-migrate.ts';
+import type { ConvertedPage, MigrationPlan, MigrationPlanInput } from './site-to-migrate.ts';
 import { collectTranslatableTexts, renderLocaleConfigYaml } from './translated-texts.ts';
 import { formatValueAsCode } from './write-value.ts';
 
-/** A locale of the new site. */
-export interface NewLocale {
+/** A locale of the new site, with its options. */
+interface NewLocale {
   readonly name: string;
   readonly label?: unknown;
-  readonly direction?: unknown;
-  readonly htmlLang?: unknown;
-  readonly calendar?: unknown;
 }
+
+/** Options of a locale that techdocs has. */
+const LOCALE_OPTIONS = ['label', 'direction', 'htmlLang', 'calendar'];
 
 /** A plan with all pages and files that depend on the old generator. */
 interface UnfinishedPlan {
@@ -26,7 +26,7 @@ interface UnfinishedPlan {
   readonly out: ReadonlyMap<string, NewSiteFile>;
   readonly add: NewFileAdder;
   readonly items: readonly NoteWithLocation[];
-  readonly pages: readonly (MigratedPage & { readonly hosts: readonly string[] })[];
+  readonly pages: readonly ConvertedPage[];
   /** Stylesheets of the site, and the one with the styles of elements. */
   readonly sheets: readonly NewSiteFile[];
   readonly inlineStyles: string | undefined;
@@ -80,7 +80,7 @@ export function finishPlan(
 function createI18nConfig(locales: readonly NewLocale[]) {
   const [main] = locales;
   if (main === undefined || (locales.length === 1 && main.name === 'en')) return undefined;
-  const configs = locales.map(({ name, ...options }) => [name, options] as const);
+  const configs = locales.map((locale) => [locale.name, pickOptions({ ...locale }, LOCALE_OPTIONS)] as const);
   return {
     defaultLocale: main.name,
     locales: locales.map(({ name }) => name),

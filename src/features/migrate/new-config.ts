@@ -1,6 +1,5 @@
 // Converts the old configuration to the new one, as a value that `write-value.ts` prints. Settings without equivalent become notes. Pure.
 import { type NewConfigInput, pickOptions, removeUnusableCode, toUndefinedIfEmpty } from './config-parts.ts';
-import type { NewLocale } from './finish-plan.ts';
 import { convertBlogToReleases, convertDocsOptions } from './new-docs.ts';
 import { convertFooter, convertNavbar } from './new-links.ts';
 import {
@@ -88,12 +87,11 @@ function normalizeBaseUrl(value: unknown): string | undefined {
 }
 
 /** Returns the locales with their options, the default one first. */
-export function listLocales({ config, i18n }: OldSiteConfig): readonly NewLocale[] {
+export function listLocales({ config, i18n }: OldSiteConfig): readonly (RawOptions & { readonly name: string })[] {
   const all = toRawOptions(toRawOptions(config.i18n).localeConfigs);
   return i18n.locales.map((name) => {
-    const own = pickOptions(toRawOptions(all[name]), ['label', 'direction', 'htmlLang', 'calendar']);
-    if (own.calendar === 'gregory') delete own.calendar;
-    return { name, ...own };
+    const { calendar, ...own } = toRawOptions(all[name]);
+    return { ...own, name, ...(calendar !== 'gregory' && { calendar }) };
   });
 }
 

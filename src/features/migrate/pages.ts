@@ -16,6 +16,7 @@ import { rewritePage } from './rewrite/page.ts';
 import { hasBuiltInName } from './rewrite/tags.ts';
 import { closeFencesInContainers } from './rewrite/unclosed-fences.ts';
 import type { ImportedName, ImportResolution, PageNote, RewriteContext } from './rewrite/work.ts';
+import type { ConvertedPage } from './site-to-migrate.ts';
 import { trimSpacedBold } from './spaced-bold.ts';
 
 /** A page of the old site with its front matter. */
@@ -27,14 +28,9 @@ export interface OldPage {
   readonly isPart: boolean;
 }
 
-/** A page in the new site. */
-export interface NewPage {
+/** A page in the new site, with its file in the old site. */
+export interface NewPage extends ConvertedPage {
   readonly file: OldFile;
-  readonly to: string;
-  readonly text: string;
-  readonly counts: Readonly<Record<string, number>>;
-  readonly notes: readonly PageNote[];
-  readonly hosts: readonly string[];
 }
 
 /** Site-wide inputs for converting pages. */
@@ -171,7 +167,7 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
   );
   const notes = rewritten.notes.map((note) => ({ ...note, line: closed[note.line - 1]?.from ?? note.line }));
   const counts = { ...rewritten.counts, ...(frontChanges.length > 0 && { 'front matter': frontChanges.length }) };
-  return { file, to, ...rewritten, notes: [...fenceNotes, ...notes], counts };
+  return { file, from: file.path, to, ...rewritten, notes: [...fenceNotes, ...notes], counts };
 }
 
 /**

@@ -71,9 +71,8 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   });
   items.push(...made.notes.map((note) => addLocationToNote(note, configFile)));
   const unfinished = {
-    ...{ out, add, items, sheets: styles, inlineStyles: planned.inlineStyles, locales: listLocales(old) },
-    pages: planned.pages.map(({ file, ...page }) => ({ from: file.path, ...page })),
-    config: made.value,
+    ...{ out, add, items, sheets: styles, pages: planned.pages, locales: listLocales(old) },
+    ...{ config: made.value, inlineStyles: planned.inlineStyles },
     redirects: listConfiguredRedirects(gathered),
     sidebars: gathered.sidebars.map(({ value }) => value),
     translations: readTranslatedTexts(gathered),

@@ -3,7 +3,7 @@ import type { ExpressionToRun } from './asked.ts';
 import type { CodeImportReader } from './code-imports.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import type { MigrationReportInput } from './report.ts';
-import type { RewriteContext } from './rewrite/work.ts';
+import type { PageNote, RewriteContext } from './rewrite/work.ts';
 import type { OldAddress } from './routes.ts';
 
 /** An old site that was read completely. Its plans differ only by what trials of the new site found. */
@@ -47,6 +47,13 @@ export interface MigratedPage {
   readonly text: string;
   /** Number of rewrites by construct. */
   readonly counts: Readonly<Record<string, number>>;
+}
+
+/** A converted page, with what the plan takes from it. */
+export interface ConvertedPage extends MigratedPage {
+  readonly notes: readonly PageNote[];
+  /** Hosts of frames. */
+  readonly hosts: readonly string[];
 }
 
 /** A complete plan; nothing is written yet. */

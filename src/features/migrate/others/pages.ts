@@ -8,7 +8,8 @@ import { resolveExportedData } from '../modules.ts';
 import { toNonEmptyText } from '../old-site.ts';
 import { findImportedFilePath, formatRelativeImport } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
-import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
+import type { ImportResolution, RewriteContext } from '../rewrite/work.ts';
+import type { ConvertedPage } from '../site-to-migrate.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
 import { type ComponentFinder, createTemplateResolution } from '../templates/lookup.ts';
 import { parseTomlOrJsonFrontMatter } from './data-files.ts';
@@ -35,14 +36,9 @@ export interface NonDocusaurusPageContext extends Pick<RewriteContext, 'parse' |
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** A page in the new site. */
-export interface ConvertedNonDocusaurusPage {
+/** A page in the new site, with its page in the old site. */
+export interface ConvertedNonDocusaurusPage extends ConvertedPage {
   readonly page: NonDocusaurusPage;
-  readonly text: string;
-  readonly counts: Readonly<Record<string, number>>;
-  readonly notes: readonly PageNote[];
-  /** Hosts of frames. */
-  readonly hosts: readonly string[];
 }
 
 /** Converts a page; `added` are further lines of its front matter. */
@@ -132,7 +128,8 @@ function convertPageWithValidYaml(
   for (const [name, count] of Object.entries(rewritten.counts)) counts[name] = (counts[name] ?? 0) + count;
   if (head !== written) counts['front matter'] = 1;
   const hosts = [...rewritten.hosts, ...(work.hosts ?? [])];
-  return { page, text: head + rewritten.text, counts, notes: [...work.notes, ...notes], hosts };
+  const { path: from, to } = page;
+  return { page, from, to, text: head + rewritten.text, counts, notes: [...work.notes, ...notes], hosts };
 }
 
 function createConversionState(

@@ -5,6 +5,7 @@ import { readStats } from '../../../content/io/stats.ts';
 import { getParentFolder } from '../../../lib/file-path.ts';
 import { isPlainObject } from '../../../lib/values.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
+import { createAliasResolver, readPathAliases } from '../aliases.ts';
 import { createUnreadableConfigError, type OldCodeReader } from '../code-reader.ts';
 import type { FolderMove } from '../layout.ts';
 import { resolveReadableSourcePath } from '../reach.ts';
@@ -20,7 +21,6 @@ import { ensureReadableAccentColour, generatorDisplayNames, type NonDocusaurusSi
 import { isPagePath } from './places.ts';
 import { type NonDocusaurusSiteContent, planNonDocusaurusSite } from './plan.ts';
 import { readMarkdownFolder } from './readme-site.ts';
-import { createSiteAliasFinder } from './site-components.ts';
 import { readStarlightSite } from './starlight-site.ts';
 import { readVitepressSite } from './vitepress-site.ts';
 
@@ -87,8 +87,9 @@ async function readSiteContent(root: string, site: NonDocusaurusSite, code: OldC
   const own =
     site.generator === 'vitepress' ? listOldFiles(root, [{ from: theme, to: theme, kind: 'static' }]).files : [];
   const componentPaths = [...new Set([...paths, ...own.map(({ path }) => path)])];
-  const values = await readValuesImportedByPages(paths, { read, has, code });
-  return { paths, componentPaths, read, has, values, left };
+  const alias = createAliasResolver(readPathAliases(read));
+  const values = await readValuesImportedByPages(paths, { read, has, alias, code });
+  return { paths, componentPaths, read, has, alias, values, left };
 }
 
 /** Creates a function that returns whether a file exists and pages may show it. */
@@ -102,9 +103,14 @@ function createFileExistenceChecker(root: string): NonDocusaurusSiteContent['has
 /** Reads the values that pages import, by file. */
 function readValuesImportedByPages(
   paths: readonly string[],
-  { read, has, code }: Pick<NonDocusaurusSiteContent, 'read' | 'has'> & { readonly code: OldCodeReader },
+  {
+    read,
+    has,
+    alias,
+    code,
+  }: Pick<NonDocusaurusSiteContent, 'read' | 'has' | 'alias'> & { readonly code: OldCodeReader },
 ): Promise<NonDocusaurusSiteContent['values']> {
   const pages = paths.filter((path) => path.endsWith('.mdx'));
-  const modules = listModulesOfPages(pages, { read, has, alias: createSiteAliasFinder(read) });
+  const modules = listModulesOfPages(pages, { read, has, alias });
   return readImportedValues(modules, { read, readExports: (files) => code.readExports(files) });
 }
