@@ -4,7 +4,6 @@ import { createPackageJson, editGitignore } from '../../config/package-json.ts';
 import { pickOptions, toUndefinedIfEmpty } from './config-parts.ts';
 import type { NewFileAdder } from './file-adder.ts';
 import { INLINE_STYLES_PATH } from './inline-styles.ts';
-import { listNeededPackages } from './needed-packages.ts';
 import { containsNoCode, removeCodeMarkers } from './old-site.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import type { ConvertedPage, MigrationPlan, MigrationPlanInput } from './site-to-migrate.ts';
@@ -95,4 +94,14 @@ function createI18nConfig(locales: readonly NewLocale[]) {
 function isRedirectToItself({ from, to }: PlannedRedirect): boolean {
   const trim = (address: string) => address.replace(/(.)\/$/, '$1');
   return [from].flat().every((one) => trim(one) === trim(to));
+}
+
+/** The package that draws diagrams, and its supported version. */
+const MERMAID_DEPENDENCY = { mermaid: '^11.0.0' } as const;
+const MERMAID_FENCE_START = /^[ \t>]*(?:[*+-][ \t]+|\d+[.)][ \t]+)*(?:`{3,}|~{3,})[ \t]*(?:mermaid\b|\{\.?mermaid\b)/m;
+
+/** Returns the packages that the files need, with their versions. */
+function listNeededPackages(files: readonly NewSiteFile[]): Readonly<Record<string, string>> {
+  const hasDiagram = files.some(({ path, text = '' }) => /\.md$/.test(path) && MERMAID_FENCE_START.test(text));
+  return hasDiagram ? MERMAID_DEPENDENCY : {};
 }

@@ -1,6 +1,6 @@
 // Reads everything that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages import.
 // Writes nothing; `OldCodeReader` records what was run.
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { loadFeatureTables } from '../../config/list-features.ts';
 import { validateSidebars } from '../../config/sidebars.ts';
 import { readStats } from '../../content/io/stats.ts';
@@ -25,7 +25,7 @@ import { type ConfigNote, type OldSiteConfig, readOldSite, toNonEmptyText } from
 import { type OldPage, readOldPage } from './pages.ts';
 import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
-import { resolveReadablePath, resolveReadableSourcePath } from './reach.ts';
+import { resolveReadablePath, resolveReadableSourcePath, toSitePath } from './reach.ts';
 import { isMarkdownFile, listOldFiles, type OldFile, readJsonFile, readOldFileText } from './read-source.ts';
 import { hasEmptyCategory, removeSidebarCode } from './sidebar-values.ts';
 import { createThemeCodeNotes } from './theme-notes.ts';
@@ -161,11 +161,6 @@ function createVersionNameChecker(at: string, unread: ConfigNote[]): (name: stri
     unread.push({ at, message, isHand: true });
     return false;
   };
-}
-
-/** Returns the path of a file relative to the site, with slashes. */
-function toSitePath(site: string, path: string): string {
-  return relative(site, resolve(site, path)).split(sep).join('/');
 }
 
 function isFile(path: string): boolean {

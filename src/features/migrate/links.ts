@@ -1,4 +1,5 @@
 // Rewrites links of pages. Each link leads to the same file as before, even if the page or the file has a new path. Pure.
+import { tryOrUndefined } from '../../lib/attempt.ts';
 import { normalizePath } from '../../lib/file-path.ts';
 import { formatRelativeImport, resolveFromFileFolder } from './paths.ts';
 
@@ -83,11 +84,7 @@ function findNewPath(path: string, { places, take }: MovedFileLookup): string | 
 
 /** Decodes percent-encoding, except of reserved characters; malformed encoding stays. */
 export function decodeUriOrKeep(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return tryOrUndefined(() => decodeURI(path)) ?? path;
 }
 
 /** Percent-encodes a path if the text `written` is percent-encoded. Otherwise, encodes only the spaces in the path. */

@@ -2,6 +2,7 @@
 import { isIsoDate } from '../../lib/day.ts';
 import { parsePostFileName } from '../../model/post-file.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
+import type { ResolvedImport } from './asked.ts';
 import { createFrontMatterEdits, normalizeDay } from './front-edits.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from './front-matter.ts';
 import { type LinkedHeadingIds, moveTitleToTop, writeIdsWithCapitals } from './headings.ts';
@@ -57,12 +58,6 @@ export interface PageConversionContext extends Pick<RewriteContext, 'parse' | 's
   readonly readsSpacedBold: boolean;
   /** Returns the value of an expression that was run before. The run included the modules of the site that the expression imports. */
   readonly ask: (expression: string, imports: readonly ResolvedImport[]) => unknown;
-}
-
-/** A name in an expression, and the module that exports it. `isRaw` means that the value is the text of a file. */
-export interface ResolvedImport extends ImportedName {
-  readonly path?: string;
-  readonly isRaw: boolean;
 }
 
 /** The two fence lines that hide MDX from translation tools. */

@@ -1,6 +1,7 @@
 // Plans the files that `migrate` writes, based on all that was read from the old site, and the notes for the user. Pure.
 
 import { getParentFolder } from '../../lib/file-path.ts';
+import { groupBy } from '../../lib/group.ts';
 import { removeUnknownAuthorKeys } from './blog-files.ts';
 import { planCategoryFiles } from './category-defaults.ts';
 import {
@@ -21,6 +22,7 @@ import { isPathOfPartial } from './pages.ts';
 import { type PlannedPages, planPages } from './plan-pages.ts';
 import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 import { planReactPages } from './react-pages.ts';
+import type { OldFile } from './read-source.ts';
 import {
   listConfiguredRedirects,
   planComponentFiles,
@@ -144,13 +146,14 @@ function planFileCopies(
   { places, planned, add }: FileCopyInput,
 ): readonly NoteWithLocation[] {
   const texts = new Set(gathered.pages.map(({ file }) => file.path));
-  const leftOut = new Map<string, string[]>();
-  for (const { path, own, folder } of gathered.files) {
+  const leftOut: OldFile[] = [];
+  for (const file of gathered.files) {
+    const { path, own, folder } = file;
     const to = places.get(path);
     if (to === undefined || texts.has(path)) continue;
     const isStatic = folder.kind === 'static';
     if (!isStatic && PUBLISHED_IF_LINKED_PATTERN.test(path) && !planned.linked.has(path)) {
-      leftOut.set(folder.from, [...(leftOut.get(folder.from) ?? []), path]);
+      leftOut.push(file);
       continue;
     }
     // This file is not copied, because the pages of the new site contain the labels of their tags.
@@ -158,10 +161,10 @@ function planFileCopies(
     const isAuthors = folder.kind === 'post' && /^authors\.ya?ml$/.test(own);
     add(isAuthors ? { path: to, text: removeUnknownAuthorKeys(gathered.read(path) ?? '') } : { path: to, from: path });
   }
-  return [...leftOut].map(([folder, paths]) => {
-    const message = `Files of code and styles that no page links to are left out: ${paths.length}, the first is \`${paths[0]}\`.`;
-    return { at: { file: folder }, message };
-  });
+  return [...groupBy(leftOut, ({ folder }) => folder.from)].map(([folder, files]) => ({
+    at: { file: folder },
+    message: `Files of code and styles that no page links to are left out: ${files.length}, the first is \`${files[0]?.path}\`.`,
+  }));
 }
 
 function addConvertedCodeFiles(trees: readonly CodeWithImports[], old: OldSiteConfig, add: NewFileAdder): void {
@@ -228,12 +231,10 @@ function mapOldToNewPaths({ files }: OldSiteContent): ReadonlyMap<string, string
 
 /** Returns one note per folder with pages that the configuration excluded. */
 function createExcludedPageNotes({ files }: OldSiteContent): readonly NoteWithLocation[] {
-  const hidden = new Map<string, string[]>();
-  for (const { isExcluded, own, path, folder } of files)
-    if (isExcluded && !isPathOfPartial(own)) hidden.set(folder.from, [...(hidden.get(folder.from) ?? []), path]);
-  return [...hidden].map(([file, paths]) => ({
+  const hidden = files.filter(({ isExcluded, own }) => isExcluded && !isPathOfPartial(own));
+  return [...groupBy(hidden, ({ folder }) => folder.from)].map(([file, pages]) => ({
     at: { file },
-    message: `Names of pages that \`exclude\` leaves out begin with \`_\` here, which does the same: ${paths.length}, the first is \`${paths[0]}\`.`,
+    message: `Names of pages that \`exclude\` leaves out begin with \`_\` here, which does the same: ${pages.length}, the first is \`${pages[0]?.path}\`.`,
   }));
 }
 
