@@ -50,7 +50,11 @@ export async function buildTrialSite(old: SiteToMigrate, { trial, name, code }: 
     const lacking = all.filter((locale) => plan.locales.includes(locale));
     const rules = lacking.length > 0 ? { 'missing-text': 'ignore' } : undefined;
     const isPlain = needsOldSiteCodeToBuild(plan) && !code.mayRun;
-    const configOf = (call: Omit<ConfigFileTextOptions, 'isPlain'>) => createConfigFile(plan, { ...call, isPlain });
+    const configOf = (call: Omit<ConfigFileTextOptions, 'isPlain'>): NewSiteFile => ({
+      path: 'site.config.ts',
+      text: plan.configText({ ...call, isPlain: false }),
+      ...(isPlain && { standIn: plan.configText({ ...call, isPlain }) }),
+    });
     const write = (files: readonly NewSiteFile[]) =>
       writeStagedFiles(old.site, trial, isPlain ? replaceFilesByStandIns(files) : files);
     // Keeps the cache, so that unchanged pages are not parsed again.
@@ -148,12 +152,6 @@ function createNewPathLookup({ files, pages }: MigrationPlan): (source: string) 
   const places = new Map(files.flatMap(({ path, from }) => (from === undefined ? [] : [[from, path] as const])));
   for (const { from, to } of pages) places.set(from, to);
   return (source) => places.get(source);
-}
-
-/** Returns the configuration file. With `isPlain`, adds a stand-in: the same configuration without code. */
-function createConfigFile(plan: MigrationPlan, call: ConfigFileTextOptions): NewSiteFile {
-  const text = plan.configText({ ...call, isPlain: false });
-  return { path: 'site.config.ts', text, ...(call.isPlain && { standIn: plan.configText(call) }) };
 }
 
 /** Loads the parsers that plans need. `lacking` are the locales for which techdocs has no interface texts. */

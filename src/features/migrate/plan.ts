@@ -59,9 +59,9 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostItems, items });
   const trees = [...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left];
   addConvertedCodeFiles(trees, old, add);
-  const sheetsOfSite = { failed: parts.failed, own: listTextsUsingCssNames(planned, trees, old) };
-  const { styles, sheetTexts, notes } = planStylesAndCodeNotes(gathered, trees, sheetsOfSite);
-  items.push(...notes);
+  const sheets = planStylesheets(gathered, { failed: parts.failed, own: listTextsUsingCssNames(planned, trees, old) });
+  const sheetTexts = sheets.styles.map(({ text }) => text);
+  items.push(...sheets.items, ...createCodeNotes({ trees, sheets: sheetTexts, read: gathered.read }));
   const components = planComponentFiles(planned.components, add);
   const folders = new Set([...out.keys()].flatMap((path) => listAncestorFolders(path)));
   const addresses = listOldAddresses(gathered, react.routes);
@@ -73,7 +73,7 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   });
   items.push(...made.notes.map((note) => addLocationToNote(note, configFile)));
   const unfinished = {
-    ...{ out, add, items, sheets: styles, pages: planned.pages, locales: listLocales(old) },
+    ...{ out, add, items, sheets: sheets.styles, pages: planned.pages, locales: listLocales(old) },
     ...{ config: made.value, inlineStyles: planned.inlineStyles },
     redirects: listConfiguredRedirects(gathered),
     sidebars: gathered.sidebars.map(({ value }) => value),
@@ -106,21 +106,6 @@ function countMovedPages(
       'pages in other languages': own.filter(({ folder }) => folder.locale !== undefined).length,
     },
     published: published.map(({ path }) => path),
-  };
-}
-
-/** Plans the stylesheets, and returns the notes on them and on copied code. */
-function planStylesAndCodeNotes(
-  gathered: OldSiteContent,
-  trees: readonly CodeWithImports[],
-  call: Parameters<typeof planStylesheets>[1],
-) {
-  const { styles, items } = planStylesheets(gathered, call);
-  const sheetTexts = styles.map(({ text }) => text);
-  return {
-    styles,
-    sheetTexts,
-    notes: [...items, ...createCodeNotes({ trees, sheets: sheetTexts, read: gathered.read })],
   };
 }
 

@@ -19,7 +19,7 @@ import { readMkdocsSite } from './mkdocs-site.ts';
 import { readNextraSite } from './nextra-site.ts';
 import { ensureReadableAccentColour, generatorDisplayNames, type NonDocusaurusSite } from './other-site.ts';
 import { isPagePath } from './places.ts';
-import { type NonDocusaurusSiteContent, planNonDocusaurusSite } from './plan.ts';
+import { planNonDocusaurusSite } from './plan.ts';
 import { readMarkdownFolder } from './readme-site.ts';
 import { readStarlightSite } from './starlight-site.ts';
 import { readVitepressSite } from './vitepress-site.ts';
@@ -82,35 +82,17 @@ async function readSiteContent(root: string, site: NonDocusaurusSite, code: OldC
       `The folder \`${site.pages}\` of the old site has no pages.`,
       `\`${site.configFile}\` names it: is it there?`,
     );
-  const has = createFileExistenceChecker(root);
+  const has = (path: string) => {
+    const real = resolveReadableSourcePath(root, path);
+    return real !== undefined && readStats(real)?.isFile() === true;
+  };
   const theme = getParentFolder(site.configFile);
   const own =
     site.generator === 'vitepress' ? listOldFiles(root, [{ from: theme, to: theme, kind: 'static' }]).files : [];
   const componentPaths = [...new Set([...paths, ...own.map(({ path }) => path)])];
   const alias = createAliasResolver(readPathAliases(read));
-  const values = await readValuesImportedByPages(paths, { read, has, alias, code });
-  return { paths, componentPaths, read, has, alias, values, left };
-}
-
-/** Creates a function that returns whether a file exists and pages may show it. */
-function createFileExistenceChecker(root: string): NonDocusaurusSiteContent['has'] {
-  return (path) => {
-    const real = resolveReadableSourcePath(root, path);
-    return real !== undefined && readStats(real)?.isFile() === true;
-  };
-}
-
-/** Reads the values that pages import, by file. */
-function readValuesImportedByPages(
-  paths: readonly string[],
-  {
-    read,
-    has,
-    alias,
-    code,
-  }: Pick<NonDocusaurusSiteContent, 'read' | 'has' | 'alias'> & { readonly code: OldCodeReader },
-): Promise<NonDocusaurusSiteContent['values']> {
   const pages = paths.filter((path) => path.endsWith('.mdx'));
   const modules = listModulesOfPages(pages, { read, has, alias });
-  return readImportedValues(modules, { read, readExports: (files) => code.readExports(files) });
+  const values = await readImportedValues(modules, { read, readExports: (files) => code.readExports(files) });
+  return { paths, componentPaths, read, has, alias, values, left };
 }
