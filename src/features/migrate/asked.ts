@@ -1,5 +1,11 @@
 // Expressions in pages that call code of the site, such as `trim(code)`. All expressions are collected first and then run together. Pure.
-import type { ResolvedImport } from './pages.ts';
+import type { ImportedName } from './rewrite/work.ts';
+
+/** A name in an expression, and the module that exports it. `isRaw` means that the value is the text of a file. */
+export interface ResolvedImport extends ImportedName {
+  readonly path?: string;
+  readonly isRaw: boolean;
+}
 
 /** An expression to run. */
 export interface ExpressionToRun {

@@ -1,5 +1,7 @@
 // Files that define authors and tags by key, beside posts and pages. Pure.
+
 import { isMap, isScalar, parse, parseDocument } from 'yaml';
+import { tryOrUndefined } from '../../lib/attempt.ts';
 import { createDerivedValueCache } from '../../lib/derived.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import { authorFieldNames } from '../../model/authors.ts';
@@ -34,21 +36,13 @@ export function readTagsFile(
 ): Readonly<Record<string, TagFileEntry>> {
   const file = files.find((one) => one.folder === folder && /^tags\.ya?ml$/.test(one.own));
   if (file === undefined) return {};
-  try {
-    const value: unknown = parse(read(file.path) ?? '');
-    if (!isPlainObject(value)) return {};
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => {
-        const { label, permalink } = isPlainObject(one) ? one : {};
-        return [
-          key,
-          { label: typeof label === 'string' ? label : key, ...(typeof permalink === 'string' && { permalink }) },
-        ];
-      }),
-    );
-  } catch {
-    return {};
-  }
+  const value: unknown = tryOrUndefined(() => parse(read(file.path) ?? ''));
+  const entries = Object.entries(isPlainObject(value) ? value : {}).map(([key, one]) => {
+    const { label, permalink } = isPlainObject(one) ? one : {};
+    const name = typeof label === 'string' ? label : key;
+    return [key, { label: name, ...(typeof permalink === 'string' && { permalink }) }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Creates a function that returns the tag labels of a folder by key. */

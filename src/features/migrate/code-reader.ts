@@ -1,10 +1,11 @@
 // Reads values from code of the old site without running it. If some values cannot be read and running is allowed, runs the code.
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { convertErrorToFindings, createInvocationError, formatFindingSentence } from '../../model/diagnostic.ts';
 import { type EvaluationInput, evaluateSiteCode } from './evaluate.ts';
 import { fillFromLiterals } from './literal-fallback.ts';
 import type { UnevaluatedCode } from './literals/values.ts';
 import type { NoteWithLocation } from './planned.ts';
+import { toSitePath } from './reach.ts';
 import { type ModuleValueAsData, readAllExports, readDefaultExport } from './read-literals.ts';
 
 /** A value that was read from code of the old site. */
@@ -84,10 +85,6 @@ export function createOldCodeReader(site: string, mayRun: boolean): OldCodeReade
     },
     run: async (entry, code) => (mayRun ? (await run({ entry, code }).catch(() => undefined))?.value : undefined),
   };
-}
-
-function toSitePath(site: string, file: string): string {
-  return relative(site, file).split(sep).join('/');
 }
 
 function createSkippedCodeNote({ file, line, code }: UnevaluatedCode, isHand: boolean): NoteWithLocation {

@@ -9,7 +9,6 @@ import {
   type RawOptions,
   transformNestedValues,
 } from './old-site.ts';
-import type { PlannedRedirect } from './planned.ts';
 
 /** Inputs for the new configuration. They include the old site. */
 export interface NewConfigInput {
@@ -19,18 +18,12 @@ export interface NewConfigInput {
   readonly sidebars: Readonly<Record<string, string>>;
   /** Returns the address of a page in the default version of its docs. */
   readonly docPath: (id: string, docs: string) => string | undefined;
-  /** Hosts of iframes. */
-  readonly embeds: readonly string[];
   /** Files of the site's own components, by name. */
   readonly components: Readonly<Record<string, string>>;
   /** Site variables that replace constants of pages, by name. */
   readonly variables: Readonly<Record<string, string>>;
-  readonly customCss: readonly string[];
   /** Accent colour: links and highlights. */
   readonly accent: string | undefined;
-  readonly redirects: readonly PlannedRedirect[];
-  /** Whether techdocs has no interface texts for one of the locales. */
-  readonly lacksTexts: boolean;
   /** Whether a folder exists in the new site. */
   readonly has: (folder: string) => boolean;
   /** Parses a function; used to find its free names. */

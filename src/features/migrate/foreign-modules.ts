@@ -1,12 +1,14 @@
 // Resolves the modules that code of the old site imports. If a package is not installed, a stub that knows the package's name replaces it.
 // If a package that reads data is missing, the copy of techdocs is used. Modules that could access the network or start a program are
 // always stubs.
+
 import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { readStats } from '../../content/io/stats.ts';
+import { tryOrUndefined } from '../../lib/attempt.ts';
 import { parseRawLoaderImport } from './paths.ts';
 import { resolveReadableSourcePath } from './reach.ts';
 import { MODULES_REFUSED_BY_SANDBOX } from './sealed.ts';
@@ -138,21 +140,13 @@ function resolveModulePath(source: string, importer: string, site: string): stri
 
 /** Returns the file of a package in the site. A missing package that reads data is taken from techdocs. */
 function resolvePackage(source: string, site: string): string | undefined {
-  const file = tryToResolveModule(() => createRequire(join(site, 'package.json')).resolve(source));
+  const file = tryOrUndefined(() => createRequire(join(site, 'package.json')).resolve(source));
   if (file !== undefined || !DATA_PARSING_PACKAGES.has(source)) return file;
   const own = createRequire(import.meta.url);
   return (
-    tryToResolveModule(() => own.resolve(source)) ??
-    tryToResolveModule(() => createRequire(own.resolve('gray-matter')).resolve(source))
+    tryOrUndefined(() => own.resolve(source)) ??
+    tryOrUndefined(() => createRequire(own.resolve('gray-matter')).resolve(source))
   );
-}
-
-function tryToResolveModule(resolve: () => string): string | undefined {
-  try {
-    return resolve();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Resolves a path without extension as bundlers do: of two files with one name, they take the one in JavaScript. */

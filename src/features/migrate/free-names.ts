@@ -1,4 +1,5 @@
 // Finds the free names of a function in the old configuration. A free name is declared outside the function. A function without free names
+import { tryOrUndefined } from '../../lib/attempt.ts';
 // can be copied. Pure.
 
 /** Parses the statements of a module; throws on syntax errors. */
@@ -22,12 +23,8 @@ function isSyntaxNode(value: unknown): value is SyntaxNode {
 
 /** Returns the distinct names that code uses and does not declare; `undefined` if it cannot be parsed. */
 export function findUndeclaredNames(code: string, parse: ModuleParser): readonly string[] | undefined {
-  let tree: unknown;
-  try {
-    tree = parse(`(${code})`);
-  } catch {
-    return undefined;
-  }
+  const tree = tryOrUndefined(() => parse(`(${code})`));
+  if (tree === undefined) return undefined;
   const used = new Set<string>();
   const declared = new Set<string>(GLOBAL_NAMES);
   collectUsedAndDeclaredNames(tree, used, declared);

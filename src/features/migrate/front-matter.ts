@@ -1,5 +1,7 @@
 // The front matter of an old page: its values, the ranges of its lines, and edits of these lines. Pure.
+
 import { isMap, isScalar, parseDocument } from 'yaml';
+import { tryOrUndefined } from '../../lib/attempt.ts';
 import type { RangeEdit } from '../../lib/edits.ts';
 
 /** Front matter with the ranges of its keys. */
@@ -37,12 +39,8 @@ export function parseOldFrontMatter(text: string): ParsedFrontMatter {
   }
   for (const [index, { key, at }] of starts.entries())
     ranges[key] = [start + at, start + (starts[index + 1]?.at ?? yaml.length)];
-  try {
-    const values: unknown = document.toJS();
-    return { values: values as Record<string, unknown>, end, insertAt, ranges };
-  } catch {
-    return { ...EMPTY_FRONT_MATTER, end, insertAt };
-  }
+  const values = tryOrUndefined((): ParsedFrontMatter['values'] => document.toJS());
+  return { ...(values === undefined ? EMPTY_FRONT_MATTER : { values, ranges }), end, insertAt };
 }
 
 /** Returns a text as a YAML scalar on one line. */

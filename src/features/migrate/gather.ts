@@ -1,6 +1,6 @@
 // Reads everything that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages import.
 // Writes nothing; `OldCodeReader` records what was run.
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { loadFeatureTables } from '../../config/list-features.ts';
 import { validateSidebars } from '../../config/sidebars.ts';
 import { readStats } from '../../content/io/stats.ts';
@@ -21,11 +21,11 @@ import {
   planNewFolders,
 } from './layout.ts';
 import { createLostTranslationNotes } from './left-texts.ts';
-import { type ConfigNote, type OldSiteConfig, readOldSite, toNonEmptyText } from './old-site.ts';
+import { type ConfigNote, convertToList, type OldSiteConfig, readOldSite, toNonEmptyText } from './old-site.ts';
 import { type OldPage, readOldPage } from './pages.ts';
 import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
-import { resolveReadablePath, resolveReadableSourcePath } from './reach.ts';
+import { resolveReadablePath, resolveReadableSourcePath, toSitePath } from './reach.ts';
 import { isMarkdownFile, listOldFiles, type OldFile, readJsonFile, readOldFileText } from './read-source.ts';
 import { hasEmptyCategory, removeSidebarCode } from './sidebar-values.ts';
 import { createThemeCodeNotes } from './theme-notes.ts';
@@ -131,41 +131,23 @@ function readLostTranslationNotes(site: string, { i18n }: OldSiteConfig): readon
   return createLostTranslationNotes({ i18n, ofDefault, read: (path) => readOldFileText(site, path) });
 }
 
-/** Creates a function that lists the versions of a docs instance that have a folder. The function reports versions without one. */
+/** Creates a function that lists the versions of a docs instance that have a folder. The function reports all others. */
 function createDocsVersionLister(site: string, unread: ConfigNote[]): (docs: string) => readonly string[] {
   return (docs) => {
     const prefix = docs === 'default' ? '' : `${docs}_`;
-    const listed = readJsonFile(site, `${prefix}versions.json`);
-    const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
-    return names.filter(createVersionNameChecker(`${prefix}versions.json`, unread)).filter((name) => {
+    const at = `${prefix}versions.json`;
+    const names = convertToList(readJsonFile(site, at)).filter((one) => typeof one === 'string');
+    return names.filter((name) => {
       const folder = `${prefix}versioned_docs/version-${name}`;
-      if (resolveReadablePath(site, folder) !== undefined) return true;
-      unread.push({
-        at: `${prefix}versions.json`,
-        message: `The version \`${name}\` has no folder \`${folder}\`; it is left out.`,
-        isHand: true,
-      });
+      const isFolderName = isSafeRelativePath(name) && !name.includes('/');
+      if (isFolderName && resolveReadablePath(site, folder) !== undefined) return true;
+      const message = isFolderName
+        ? `The version \`${name}\` has no folder \`${folder}\`; it is left out.`
+        : `The version \`${name}\` is left out: no folder can have this name.`;
+      unread.push({ at, message, isHand: true });
       return false;
     });
   };
-}
-
-/**
- * Creates a function that checks the name of a version. A name is valid if it can be a single folder inside the site. Reports all invalid
- * names.
- */
-function createVersionNameChecker(at: string, unread: ConfigNote[]): (name: string) => boolean {
-  return (name) => {
-    if (isSafeRelativePath(name) && !name.includes('/')) return true;
-    const message = `The version \`${name}\` is left out: no folder can have this name.`;
-    unread.push({ at, message, isHand: true });
-    return false;
-  };
-}
-
-/** Returns the path of a file relative to the site, with slashes. */
-function toSitePath(site: string, path: string): string {
-  return relative(site, resolve(site, path)).split(sep).join('/');
 }
 
 function isFile(path: string): boolean {

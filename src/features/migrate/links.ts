@@ -1,6 +1,7 @@
 // Rewrites links of pages. Each link leads to the same file as before, even if the page or the file has a new path. Pure.
-import { computeRelativePath, getParentFolder, normalizePath } from '../../lib/file-path.ts';
-import { resolveFromFileFolder } from './paths.ts';
+import { tryOrUndefined } from '../../lib/attempt.ts';
+import { normalizePath } from '../../lib/file-path.ts';
+import { formatRelativeImport, resolveFromFileFolder } from './paths.ts';
 
 /** New paths of files of the old site. */
 export interface MovedFileLookup {
@@ -23,16 +24,16 @@ interface PageWithLinks {
 
 /** Returns the new address of a link; `undefined` if it stays unchanged. */
 export function findNewLinkAddress(address: string, page: PageWithLinks, map: MovedFileLookup): string | undefined {
-  const [, path = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(address) ?? [];
-  if (path === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return undefined;
-  const plain = decodeUriOrKeep(path);
+  const link = splitLinkAddress(address);
+  if (link === undefined) return undefined;
+  const { path: plain, written, rest } = link;
   const isMarkdown = /\.mdx?$/i.test(plain);
   if (plain.startsWith('/') && !isMarkdown) return undefined;
   if (plain.startsWith('@site/')) {
     const target = findNewPath(plain.slice(6), map);
     return target === undefined || target === plain.slice(6)
       ? undefined
-      : `@site/${encodePathAsWritten(target, path)}${rest}`;
+      : `@site/${encodePathAsWritten(target, written)}${rest}`;
   }
   const own = plain.startsWith('/') ? undefined : resolveFromFileFolder(page.from, plain);
   const fromRoot =
@@ -41,12 +42,35 @@ export function findNewLinkAddress(address: string, page: PageWithLinks, map: Mo
     const target = candidate === undefined ? undefined : findNewPath(candidate, map);
     if (target === undefined) continue;
     const published = getStaticFileAddress(target);
-    if (published !== undefined) return `${encodePathAsWritten(published, path)}${rest}`;
-    const made = computeRelativePath(getParentFolder(page.to), target);
-    if (made === plain.replace(/^\.\//, '')) return undefined;
-    return `${made.startsWith('.') ? '' : './'}${encodePathAsWritten(made, path)}${rest}`;
+    if (published !== undefined) return `${encodePathAsWritten(published, written)}${rest}`;
+    return formatLinkToFile(link, page.to, target);
   }
   return undefined;
+}
+
+/** A link to a path of the site: its path, as it is written and decoded, and its query and fragment. */
+interface SplitLinkAddress {
+  readonly path: string;
+  readonly written: string;
+  readonly rest: string;
+}
+
+/** Splits the address of a link; `undefined` for a link to another site or to a place of the page itself. */
+export function splitLinkAddress(address: string): SplitLinkAddress | undefined {
+  const [, written = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(address) ?? [];
+  if (written === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) return undefined;
+  return { path: decodeUriOrKeep(written), written, rest };
+}
+
+/** Returns the link from a page to a file; `undefined` if it stays unchanged. */
+export function formatLinkToFile(
+  { path, written, rest }: SplitLinkAddress,
+  page: string,
+  file: string,
+): string | undefined {
+  const made = formatRelativeImport(page, file);
+  if (made === path || made === `./${path}`) return undefined;
+  return `${encodePathAsWritten(made, written)}${rest}`;
 }
 
 /** Returns the address of a file in the static folder of the new site; `undefined` for other files. */
@@ -60,11 +84,7 @@ function findNewPath(path: string, { places, take }: MovedFileLookup): string | 
 
 /** Decodes percent-encoding, except of reserved characters; malformed encoding stays. */
 export function decodeUriOrKeep(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return tryOrUndefined(() => decodeURI(path)) ?? path;
 }
 
 /** Percent-encodes a path if the text `written` is percent-encoded. Otherwise, encodes only the spaces in the path. */

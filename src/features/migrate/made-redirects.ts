@@ -3,17 +3,16 @@
 import { join } from 'node:path';
 import { isPlainObject } from '../../lib/values.ts';
 import type { OldCodeReader } from './code-reader.ts';
-import type { OldSiteContent } from './gather.ts';
-import { isFunctionMarker } from './old-site.ts';
 import type { PlannedRedirect } from './planned.ts';
+import type { SiteToMigrate } from './site-to-migrate.ts';
 
 /** Returns the redirects that the configuration computes for these paths; an empty list if it computes none, or if its code fails. */
 export async function evaluateRedirects(
-  { site, configFile, old }: Pick<OldSiteContent, 'site' | 'configFile' | 'old'>,
+  { site, configFile, makesRedirects }: Pick<SiteToMigrate, 'site' | 'configFile' | 'makesRedirects'>,
   paths: readonly string[],
   reader: OldCodeReader,
 ): Promise<readonly PlannedRedirect[]> {
-  if (!isFunctionMarker(old.redirects?.createRedirects)) return [];
+  if (!makesRedirects) return [];
   const code = `import config from ${JSON.stringify(join(site, configFile))};
 const value = typeof config === 'function' ? await config() : await config;
 const makers = (value.plugins ?? []).flatMap((one) =>

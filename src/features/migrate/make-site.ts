@@ -13,16 +13,13 @@ import { type CodeImport, listCodeImports } from './code-imports.ts';
 import type { OldCodeReader } from './code-reader.ts';
 import { createCodeRunReport } from './code-report.ts';
 import type { ModuleParser } from './free-names.ts';
-import type { OldSiteContent } from './gather.ts';
 import { lowerLevelsOfFailedRules } from './levels.ts';
 import { evaluateRedirects } from './made-redirects.ts';
-import { listFindingCodesFailingOldBuild } from './new-config.ts';
-import { isFunctionMarker } from './old-site.ts';
-import { type ConfigFileTextOptions, type MigrationPlan, planMigration } from './plan.ts';
-import type { NewSiteFile } from './planned.ts';
+import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 import { createPageStructureParser } from './rewrite/structure.ts';
 import { type ComparedAddress, compareAddressesWithTrial, planAddressRedirects } from './routes.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
+import type { ConfigFileTextOptions, MigrationPlan, SiteToMigrate } from './site-to-migrate.ts';
 import type { TrialSite } from './tried-site.ts';
 import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
 import { createUnhydratedComponentNotes } from './unhydrated.ts';
@@ -31,63 +28,59 @@ import { replaceFilesByStandIns, writeStagedFiles } from './write.ts';
 /** Maximum number of trial builds. Each build leaves out the code that failed to render in the previous build. */
 const MAX_TRIAL_BUILDS = 4;
 
-interface NewSiteBuildInput {
+interface NewSiteTrialInput {
+  readonly trial: string;
+  /** Name of the new site. */
   readonly name: string;
   readonly code: OldCodeReader;
 }
 
-/** Writes the site to the folder `trial` and builds it. */
-export async function buildDocusaurusTrialSite(
-  gathered: OldSiteContent,
-  trial: string,
-  { name, code }: NewSiteBuildInput,
-): Promise<TrialSite> {
-  const { lacking, ...shared } = await loadParsersAndInterfaceTexts(gathered.old.i18n.locales, name);
-  const parts = { ...shared, lacksTexts: lacking.length > 0 };
+/** Writes the new site to the folder `trial`, and assembles and checks it there as a build does. */
+export async function buildTrialSite(old: SiteToMigrate, { trial, name, code }: NewSiteTrialInput): Promise<TrialSite> {
+  const { lacking: all, ...parts } = await loadParsersAndInterfaceTexts(old.locales, name);
   const failed = new Set<string>();
   const known = new Map<string, unknown>();
   const lostItems = new Map<string, Set<string>>();
   for (let attempt = 1; ; attempt++) {
-    let plan = planMigration(gathered, { ...parts, failed, known, lostItems });
+    let plan = old.plan({ ...parts, failed, known, lostItems });
     if (plan.asked.length > 0 && code.mayRun) {
-      await evaluateExpressions(gathered, plan.asked, { known, code });
-      plan = planMigration(gathered, { ...parts, failed, known, lostItems });
+      await evaluateExpressions(old, plan.asked, { known, code });
+      plan = old.plan({ ...parts, failed, known, lostItems });
     }
+    const lacking = all.filter((locale) => plan.locales.includes(locale));
+    const rules = lacking.length > 0 ? { 'missing-text': 'ignore' } : undefined;
     const isPlain = needsOldSiteCodeToBuild(plan) && !code.mayRun;
-    const configOf = (call: ConfigFileTextOptions) => createConfigFile(plan, { ...call, isPlain });
+    const configOf = (call: Omit<ConfigFileTextOptions, 'isPlain'>): NewSiteFile => ({
+      path: 'site.config.ts',
+      text: plan.configText({ ...call, isPlain: false }),
+      ...(isPlain && { standIn: plan.configText({ ...call, isPlain }) }),
+    });
     const write = (files: readonly NewSiteFile[]) =>
-      writeStagedFiles(gathered.site, trial, isPlain ? replaceFilesByStandIns(files) : files);
+      writeStagedFiles(old.site, trial, isPlain ? replaceFilesByStandIns(files) : files);
     // Keeps the cache, so that unchanged pages are not parsed again.
     for (const entry of readdirSync(trial)) if (entry !== '.techdocs') removeFolderTree(join(trial, entry));
-    const config = configOf({ redirects: [] });
+    const config = configOf({ redirects: [], levels: { ...(rules && { rules }) } });
     write([...plan.files, config]);
     const isSealed = needsOldSiteCodeToBuild(plan) && !isPlain;
     const site = { root: trial, isLast: false };
     const tried = await (isSealed ? runSiteTrialInChildProcess(site) : runSiteTrial(site));
     if (isSealed) for (const file of listCodeFilesToRun(plan)) code.ran.add(file);
-    const broken = listBrokenCodeFiles(tried, plan);
+    const broken = listBrokenCodeFiles(tried, plan).filter((file) => !failed.has(file));
     const hasLost = recordLostSidebarItems(tried, lostItems);
     if ((broken.length > 0 || hasLost) && attempt < MAX_TRIAL_BUILDS) {
       for (const file of broken) failed.add(file);
       continue;
     }
-    const rows = compareAddressesWithTrial(plan.addresses, tried, createNewPathLookup(plan));
-    const locales = gathered.old.i18n.locales;
-    const made = await evaluateRedirects(gathered, listDefaultLocalePathsInBothSites(rows, locales), code);
-    const redirects = [...planAddressRedirects(rows, locales), ...made];
-    const levels = lowerLevelsOfFailedRules(
-      tried.findings,
-      plan.rules,
-      isPlain ? listUncheckedLinkRules(gathered, plan) : [],
-    );
+    const routes = compareAddressesWithTrial(plan.addresses, tried, createNewPathLookup(plan));
+    const made = await evaluateRedirects(old, listDefaultLocalePathsInBothSites(routes, old.locales), code);
+    const redirects = [...planAddressRedirects(routes, old.locales), ...made];
+    const unchecked = isPlain ? listUncheckedLinkRules(old.facts.refused, plan) : [];
+    const levels = lowerLevelsOfFailedRules(tried.findings, rules, unchecked);
     const last = configOf({ redirects, levels: levels.value });
     if (last.text !== config.text) write([last]);
     const unhydrated = isPlain ? await createUnhydratedComponentNotes(plan) : [];
-    return createTrialSite(gathered, plan, {
-      ...{ code, isWhole: !isPlain, routes: rows },
-      files: [...plan.files, last],
-      items: [...plan.items, ...unhydrated, ...levels.items],
-    });
+    const items = [...plan.items, ...unhydrated, ...levels.items, ...lacking.map(createEnglishInterfaceNote)];
+    return createTrialSite(old, plan, { code, isWhole: !isPlain, routes, files: [...plan.files, last], items });
   }
 }
 
@@ -96,20 +89,28 @@ interface TrialSiteInput extends Pick<TrialSite, 'files' | 'isWhole'>, Pick<Tria
 }
 
 function createTrialSite(
-  gathered: OldSiteContent,
+  old: SiteToMigrate,
   plan: MigrationPlan,
   { code, files, isWhole, items, routes }: TrialSiteInput,
 ): TrialSite {
-  const { site, read, old } = gathered;
-  const skipped = listSkippedCodeFiles(gathered, code, plan);
+  const { site, read, locales, copiesCode: isCopied = false, facts } = old;
+  const { pages, moved, published } = plan;
+  const skipped = listSkippedCodeFiles(old, code, plan);
   return {
-    ...{ site, read, files, isWhole, skipped, mayRun: code.mayRun, runsCode: needsOldSiteCodeToBuild(plan) },
-    pages: plan.pages.map(({ file, to, text }) => ({ from: file.path, to, text })),
-    ...(old.i18n.locales.length > 1 && { locale: old.i18n.defaultLocale }),
+    ...{ site, read, files, pages, isWhole, skipped, mayRun: code.mayRun, runsCode: needsOldSiteCodeToBuild(plan) },
+    ...(locales.length > 1 && { locale: locales[0] }),
     report: {
-      ...createReportOnOldSite(gathered, plan),
-      ...{ items, routes, code: createCodeRunReport(code, { skipped, isCopied: true }) },
+      ...{ ...facts, published, rewrittenPages: pages, items, routes, moved: { ...moved, 'all files': files.length } },
+      code: createCodeRunReport(code, { skipped, isCopied }),
     },
+  };
+}
+
+function createEnglishInterfaceNote(name: string): NoteWithLocation {
+  return {
+    at: { file: 'site.config.ts', setting: 'rules' },
+    message: `techdocs has no texts of the interface in \`${name}\`, so these are in English, and \`rules\` ignores \`missing-text\`.`,
+    suggestion: `Write them in \`i18n.localeConfigs.${name}.texts\`, and remove that rule.`,
   };
 }
 
@@ -130,11 +131,12 @@ function recordLostSidebarItems({ findings }: SiteTrialResult, lost: Map<string,
  * Returns the codes of rules on links that are errors in the old site, if the new site has code with links that was not run. In code,
  * Docusaurus checks only links of its component `Link`, and no addresses of pictures.
  */
-function listUncheckedLinkRules({ old }: OldSiteContent, { files }: MigrationPlan): readonly string[] {
+function listUncheckedLinkRules(
+  refused: ReadonlySet<string> = new Set(),
+  { files }: Pick<MigrationPlan, 'files'>,
+): readonly string[] {
   const hasLinks = files.some(({ text = '', standIn }) => standIn !== undefined && JSX_ADDRESS_ATTRIBUTE.test(text));
-  return hasLinks
-    ? [...listFindingCodesFailingOldBuild(old)].filter((code) => /^broken-(?:link|anchor)$/.test(code))
-    : [];
+  return hasLinks ? [...refused].filter((code) => /^broken-(?:link|anchor)$/.test(code)) : [];
 }
 
 /** An attribute with an address, in JSX. */
@@ -145,47 +147,15 @@ function needsOldSiteCodeToBuild({ files, hasConfigCode }: MigrationPlan): boole
   return hasConfigCode || files.some(({ standIn }) => standIn !== undefined);
 }
 
-/** Returns the parts of the report that the old site and the plan determine. */
-function createReportOnOldSite({ old, files }: OldSiteContent, plan: MigrationPlan) {
-  const published = files.filter(
-    ({ folder, path }) =>
-      folder.kind !== 'static' && (folder.kind === 'page' ? /\.(?:mdx?|[jt]sx?)$/ : /\.mdx?$/).test(path),
-  );
-  const own = [...new Set(plan.pages.map(({ file }) => file))];
-  const count = (kind: string) =>
-    own.filter(({ folder }) => folder.kind === kind && folder.locale === undefined).length;
-  return {
-    generator: 'Docusaurus',
-    moved: {
-      'pages of docs': count('doc'),
-      posts: count('post'),
-      'single pages': count('page'),
-      'pages in other languages': own.filter(({ folder }) => folder.locale !== undefined).length,
-      'all files': plan.files.length,
-    },
-    rewrittenPages: plan.pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
-    published: published.map(({ path }) => path),
-    refused: listFindingCodesFailingOldBuild(old),
-    // A plugin may parse syntax that Docusaurus itself shows as text.
-    showsForeignSyntax: !/"remarkPlugins":\[(?!\])/.test(JSON.stringify(old.config)),
-  };
-}
-
 /** Creates a function that receives the path of a file in the old site and returns its path in the new site. */
 function createNewPathLookup({ files, pages }: MigrationPlan): (source: string) => string | undefined {
   const places = new Map(files.flatMap(({ path, from }) => (from === undefined ? [] : [[from, path] as const])));
-  for (const { file, to } of pages) places.set(file.path, to);
+  for (const { from, to } of pages) places.set(from, to);
   return (source) => places.get(source);
 }
 
-/** Returns the configuration file. With `isPlain`, adds a stand-in: the same configuration without code. */
-function createConfigFile(plan: MigrationPlan, call: ConfigFileTextOptions): NewSiteFile {
-  const text = plan.configText({ ...call, isPlain: false });
-  return { path: 'site.config.ts', text, ...(call.isPlain && { standIn: plan.configText(call) }) };
-}
-
-/** Loads the parsers that every migration needs. `lacking` are the locales for which techdocs has no interface texts. */
-export async function loadParsersAndInterfaceTexts(locales: readonly string[], name: string) {
+/** Loads the parsers that plans need. `lacking` are the locales for which techdocs has no interface texts. */
+async function loadParsersAndInterfaceTexts(locales: readonly string[], name: string) {
   const [{ parseAst }, read] = await Promise.all([import('rolldown/parseAst'), loadDeclarationParser()]);
   const texts = await Promise.all(locales.map((locale) => loadInterfaceTexts(locale)));
   const createParser = (lang: 'ts' | 'tsx') => (code: string) => {
@@ -222,13 +192,16 @@ function listCodeFilesToRun({ files }: MigrationPlan): readonly string[] {
 }
 
 /** Code files that a build would run and that were not run yet. */
-function listSkippedCodeFiles({ old, configFile }: OldSiteContent, code: OldCodeReader, plan: MigrationPlan) {
+function listSkippedCodeFiles(
+  { configFile, makesRedirects }: SiteToMigrate,
+  code: OldCodeReader,
+  plan: MigrationPlan,
+): readonly string[] {
   if (code.mayRun) return [];
   const asked = plan.asked.flatMap(({ imports }) => imports.flatMap(({ path }) => path ?? []));
-  const hasMaker = isFunctionMarker(old.redirects?.createRedirects);
   const files = [
     ...code.unrun,
-    ...(hasMaker || plan.hasConfigCode ? [configFile] : []),
+    ...(makesRedirects || plan.hasConfigCode ? [configFile] : []),
     ...listCodeFilesToRun(plan),
     ...asked,
   ];
@@ -246,7 +219,7 @@ function listDefaultLocalePathsInBothSites(
 
 /** Runs all expressions of pages at once and records their values. If the run fails, records `undefined` for all of them. */
 async function evaluateExpressions(
-  { site, find, read }: OldSiteContent,
+  { site, find, read }: SiteToMigrate,
   asked: readonly ExpressionToRun[],
   { known, code }: { readonly known: Map<string, unknown>; readonly code: OldCodeReader },
 ): Promise<void> {

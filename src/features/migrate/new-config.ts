@@ -27,7 +27,7 @@ interface NewConfig {
 
 /** Builds the configuration of the new site. */
 export function createNewConfig(parts: NewConfigInput): NewConfig {
-  const { old, redirects } = parts;
+  const { old } = parts;
   const { config, theme } = old;
   const notes: ConfigNote[] = [];
   const code = (value: unknown, at: string) => removeUnusableCode(value, { at, notes, parse: parts.parse });
@@ -44,11 +44,9 @@ export function createNewConfig(parts: NewConfigInput): NewConfig {
     organizationName: toNonEmptyText(config.organizationName),
     projectName: toNonEmptyText(config.projectName),
     variables: toUndefinedIfEmpty(parts.variables),
-    i18n: convertI18n(old),
     docs: convertDocsOptions(parts, notes),
     releases: convertBlogToReleases(old.blogs[0], parts),
     staticDirs: old.staticDirs.length === 1 && old.staticDirs[0] === 'static' ? undefined : listStaticFolders(parts),
-    markdown: toUndefinedIfEmpty({ embeds: toUndefinedIfEmpty(parts.embeds), html: undefined }),
     code: convertCodeOptions(theme, notes),
     navbar: convertNavbar(theme, { ...parts, notes }),
     footer: convertFooter(theme, notes),
@@ -67,16 +65,13 @@ export function createNewConfig(parts: NewConfigInput): NewConfig {
     ),
     search: convertAlgoliaSearch(theme),
     analytics: old.gtag === undefined ? undefined : { provider: 'gtag', trackingId: old.gtag },
-    customCss: toUndefinedIfEmpty(parts.customCss),
     stylesheets: toUndefinedIfEmpty(
       convertToList(code(config.stylesheets, 'stylesheets')).map(convertAttributeValuesToText),
     ),
     scripts: toUndefinedIfEmpty(convertToList(code(config.scripts, 'scripts')).map(convertAttributeValuesToText)),
     headTags: toUndefinedIfEmpty([...convertHeadTags(code(config.headTags, 'headTags')), ...createMetadataTags(old)]),
-    redirects: toUndefinedIfEmpty(redirects),
     fromExtensions: toUndefinedIfEmpty(convertToList(old.redirects?.fromExtensions)),
     ...pickBrokenLinkLevels(config),
-    rules: parts.lacksTexts ? { 'missing-text': 'ignore' } : undefined,
     components: toUndefinedIfEmpty(parts.components),
   };
   return { value, notes: [...createLostKeyNotes(old), ...createLostMetadataNotes(old), ...notes] };
@@ -91,21 +86,13 @@ function normalizeBaseUrl(value: unknown): string | undefined {
   return path === '' ? undefined : `/${path}/`;
 }
 
-function convertI18n({ config, i18n }: OldSiteConfig) {
-  const { defaultLocale, locales } = i18n;
-  if (locales.length === 1 && defaultLocale === 'en') return undefined;
+/** Returns the locales with their options, the default one first. */
+export function listLocales({ config, i18n }: OldSiteConfig): readonly (RawOptions & { readonly name: string })[] {
   const all = toRawOptions(toRawOptions(config.i18n).localeConfigs);
-  const configs = locales.flatMap((locale) => {
-    const own = pickOptions(toRawOptions(all[locale]), ['label', 'direction', 'htmlLang', 'calendar']);
-    if (own.calendar === 'gregory') delete own.calendar;
-    return Object.keys(own).length === 0 ? [] : [[locale, own]];
+  return i18n.locales.map((name) => {
+    const { calendar, ...own } = toRawOptions(all[name]);
+    return { ...own, name, ...(calendar !== 'gregory' && { calendar }) };
   });
-  return {
-    defaultLocale,
-    locales,
-    localeConfigs: toUndefinedIfEmpty(Object.fromEntries(configs)),
-    onUntranslated: locales.length > 1 ? 'ignore' : undefined,
-  };
 }
 
 function listStaticFolders({ layout, has }: NewConfigInput): readonly string[] | undefined {

@@ -2,6 +2,7 @@
 import { isIsoDate } from '../../lib/day.ts';
 import { parsePostFileName } from '../../model/post-file.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
+import type { ResolvedImport } from './asked.ts';
 import { createFrontMatterEdits, normalizeDay } from './front-edits.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from './front-matter.ts';
 import { type LinkedHeadingIds, moveTitleToTop, writeIdsWithCapitals } from './headings.ts';
@@ -16,6 +17,7 @@ import { rewritePage } from './rewrite/page.ts';
 import { hasBuiltInName } from './rewrite/tags.ts';
 import { closeFencesInContainers } from './rewrite/unclosed-fences.ts';
 import type { ImportedName, ImportResolution, PageNote, RewriteContext } from './rewrite/work.ts';
+import type { ConvertedPage } from './site-to-migrate.ts';
 import { trimSpacedBold } from './spaced-bold.ts';
 
 /** A page of the old site with its front matter. */
@@ -27,14 +29,9 @@ export interface OldPage {
   readonly isPart: boolean;
 }
 
-/** A page in the new site. */
-export interface NewPage {
+/** A page in the new site, with its file in the old site. */
+export interface NewPage extends ConvertedPage {
   readonly file: OldFile;
-  readonly to: string;
-  readonly text: string;
-  readonly counts: Readonly<Record<string, number>>;
-  readonly notes: readonly PageNote[];
-  readonly hosts: readonly string[];
 }
 
 /** Site-wide inputs for converting pages. */
@@ -61,12 +58,6 @@ export interface PageConversionContext extends Pick<RewriteContext, 'parse' | 's
   readonly readsSpacedBold: boolean;
   /** Returns the value of an expression that was run before. The run included the modules of the site that the expression imports. */
   readonly ask: (expression: string, imports: readonly ResolvedImport[]) => unknown;
-}
-
-/** A name in an expression, and the module that exports it. `isRaw` means that the value is the text of a file. */
-export interface ResolvedImport extends ImportedName {
-  readonly path?: string;
-  readonly isRaw: boolean;
 }
 
 /** The two fence lines that hide MDX from translation tools. */
@@ -171,7 +162,7 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
   );
   const notes = rewritten.notes.map((note) => ({ ...note, line: closed[note.line - 1]?.from ?? note.line }));
   const counts = { ...rewritten.counts, ...(frontChanges.length > 0 && { 'front matter': frontChanges.length }) };
-  return { file, to, ...rewritten, notes: [...fenceNotes, ...notes], counts };
+  return { file, from: file.path, to, ...rewritten, notes: [...fenceNotes, ...notes], counts };
 }
 
 /**

@@ -4,7 +4,6 @@ import { computeExpressionKey, type ExpressionToRun } from './asked.ts';
 import { createTagLabelLookup } from './blog-files.ts';
 import { createCardRenderer } from './cards.ts';
 import { type CodeWithImports, collectImportedCode } from './code-files.ts';
-import type { CodeImportReader } from './code-imports.ts';
 import type { OldSiteContent } from './gather.ts';
 import { findLinkedIdsIfCapitalsKept } from './headings.ts';
 import { createStyleClassRegistry } from './inline-styles.ts';
@@ -23,6 +22,7 @@ import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
 import { followReExports } from './re-exports.ts';
 import { createThemeComponentFinder, treatFailedFilesAsMissing } from './site-files.ts';
+import type { MigrationPlanInput } from './site-to-migrate.ts';
 import { createOutsideFileCollection } from './taken-files.ts';
 import { createComponentRendererFinder } from './template-finder.ts';
 
@@ -46,14 +46,7 @@ export interface PlannedPages {
 }
 
 /** Inputs of the conversion. */
-export interface PageConversionInput extends Pick<PageConversionContext, 'parse' | 'structure'> {
-  /** Reads the imports of a code file. */
-  readonly imports: CodeImportReader;
-  /** Code files of the new site that failed to render. */
-  readonly failed: ReadonlySet<string>;
-  /** Values of the expressions that were run. The keys are from `computeExpressionKey`. */
-  readonly known: ReadonlyMap<string, unknown>;
-}
+export type PageConversionInput = Pick<MigrationPlanInput, 'parse' | 'structure' | 'imports' | 'failed' | 'known'>;
 
 /** Converts all pages. `places` maps old paths to new ones. */
 export function planPages(

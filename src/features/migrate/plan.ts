@@ -1,8 +1,7 @@
 // Plans the files that `migrate` writes, based on all that was read from the old site, and the notes for the user. Pure.
 
-import { createPackageJson, editGitignore } from '../../config/package-json.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
-import type { ExpressionToRun } from './asked.ts';
+import { groupBy } from '../../lib/group.ts';
 import { removeUnknownAuthorKeys } from './blog-files.ts';
 import { planCategoryFiles } from './category-defaults.ts';
 import {
@@ -14,78 +13,28 @@ import {
 } from './code-files.ts';
 import { createCodeNotes } from './code-notes.ts';
 import { createNewFileAdder, type NewFileAdder } from './file-adder.ts';
+import { finishPlan } from './finish-plan.ts';
 import type { OldSiteContent } from './gather.ts';
-import { INLINE_STYLES_PATH } from './inline-styles.ts';
-import { listNeededPackages } from './needed-packages.ts';
-import { createNewConfig } from './new-config.ts';
+import { createNewConfig, listLocales } from './new-config.ts';
 import { listOldAddresses } from './old-addresses.ts';
-import { containsNoCode, type OldSiteConfig, removeCodeMarkers } from './old-site.ts';
-import { isPathOfPartial, type NewPage } from './pages.ts';
-import { type PageConversionInput, type PlannedPages, planPages } from './plan-pages.ts';
-import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
+import { containsNoCode, type OldSiteConfig } from './old-site.ts';
+import { isPathOfPartial } from './pages.ts';
+import { type PlannedPages, planPages } from './plan-pages.ts';
+import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 import { planReactPages } from './react-pages.ts';
-import type { OldAddress } from './routes.ts';
+import type { OldFile } from './read-source.ts';
 import {
   listConfiguredRedirects,
   planComponentFiles,
   planSidebarFiles,
   planStylesheets,
-  planTranslationFiles,
+  readTranslatedTexts,
 } from './site-files.ts';
+import type { MigrationPlan, MigrationPlanInput } from './site-to-migrate.ts';
 import { findAccentColour } from './styles.ts';
-import { collectTranslatableTexts } from './translated-texts.ts';
-import { formatValueAsCode } from './write-value.ts';
-
-/** A complete plan; nothing is written yet. */
-export interface MigrationPlan {
-  readonly files: readonly NewSiteFile[];
-  readonly pages: readonly NewPage[];
-  readonly items: readonly NoteWithLocation[];
-  readonly addresses: readonly OldAddress[];
-  /** Expressions of pages that have to be run before the plan is complete. */
-  readonly asked: readonly ExpressionToRun[];
-  /** Files of the site's own components in the new site, by name. */
-  readonly components: Readonly<Record<string, string>>;
-  /** Severities of rules that the new configuration already sets. */
-  readonly rules: Readonly<Record<string, unknown>> | undefined;
-  /** Whether the new configuration contains code of the old configuration. */
-  readonly hasConfigCode: boolean;
-  /** Returns the text of the configuration. */
-  readonly configText: (call: ConfigFileTextOptions) => string;
-}
-
-/** Options of the configuration's text. */
-export interface ConfigFileTextOptions {
-  readonly redirects: readonly PlannedRedirect[];
-  /** Rules that start as warnings. */
-  readonly levels?: Readonly<Record<string, unknown>>;
-  /** Whether code of the old configuration is left out. */
-  readonly isPlain?: boolean;
-}
 
 /** Extensions of files that the old site published only if a page linked to them. */
 const PUBLISHED_IF_LINKED_PATTERN = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
-
-/** Inputs of the plan besides the old site. */
-interface MigrationPlanInput extends PageConversionInput {
-  readonly name: string;
-  readonly version: string;
-  readonly lacksTexts: boolean;
-  /** Sidebar items whose docs are missing, by the file of the new site that contains them. */
-  readonly lostItems?: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-/** Returns the files that make the folder of the new site an npm package. */
-function createNpmPackageFiles(
-  { name, version }: Pick<MigrationPlanInput, 'name' | 'version'>,
-  files: readonly NewSiteFile[],
-) {
-  const packages = listNeededPackages(files);
-  return [
-    { path: 'package.json', text: createPackageJson(name, version, { packages }) },
-    { path: '.gitignore', text: editGitignore('') },
-  ];
-}
 
 /** Plans all files. */
 export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInput): MigrationPlan {
@@ -107,59 +56,56 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   items.push(...planFileCopies(gathered, { places, planned, add }));
   for (const [from, to] of planned.taken) add({ path: to, from });
   // A component may import a sidebar file, so these files stay modules.
-  const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostItems ?? new Map(), items });
+  const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostItems, items });
   const trees = [...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left];
   addConvertedCodeFiles(trees, old, add);
-  const sheetsOfSite = { failed: parts.failed, own: listTextsUsingCssNames(planned, trees, old) };
-  const { styles, sheetTexts, notes } = planStylesAndCodeNotes(gathered, trees, sheetsOfSite);
-  items.push(...notes);
+  const sheets = planStylesheets(gathered, { failed: parts.failed, own: listTextsUsingCssNames(planned, trees, old) });
+  const sheetTexts = sheets.styles.map(({ text }) => text);
+  items.push(...sheets.items, ...createCodeNotes({ trees, sheets: sheetTexts, read: gathered.read }));
   const components = planComponentFiles(planned.components, add);
-  const { inlineStyles } = planned;
-  const sheets = inlineStyles === undefined ? styles : [...styles, { path: INLINE_STYLES_PATH, text: inlineStyles }];
-  for (const { path, text } of sheets) add({ path, text });
   const folders = new Set([...out.keys()].flatMap((path) => listAncestorFolders(path)));
   const addresses = listOldAddresses(gathered, react.routes);
-  const make = (redirects: readonly PlannedRedirect[]) =>
-    createNewConfig({
-      ...{ old, layout, sidebars, components, variables: planned.variables, lacksTexts: parts.lacksTexts },
-      docPath: (id, docs) => addresses.byId.get(`${docs} ${id}`),
-      embeds: [...new Set(planned.pages.flatMap(({ hosts }) => hosts))].sort(),
-      redirects: [...listConfiguredRedirects(gathered), ...redirects],
-      customCss: sheets.map(({ path }) => path),
-      accent: findAccentColour(sheetTexts),
-      has: (folder) => folders.has(folder),
-      parse: parts.parse,
-    });
-  const made = make([]);
+  const made = createNewConfig({
+    ...{ old, layout, sidebars, components, variables: planned.variables, parse: parts.parse },
+    docPath: (id, docs) => addresses.byId.get(`${docs} ${id}`),
+    accent: findAccentColour(sheetTexts),
+    has: (folder) => folders.has(folder),
+  });
   items.push(...made.notes.map((note) => addLocationToNote(note, configFile)));
-  const texts = collectTranslatableTexts([made.value, gathered.sidebars.map(({ value }) => value)]);
-  for (const file of planTranslationFiles(gathered, texts)) add(file);
-  for (const file of createNpmPackageFiles(parts, [...out.values()])) add(file);
+  const unfinished = {
+    ...{ out, add, items, sheets: sheets.styles, pages: planned.pages, locales: listLocales(old) },
+    ...{ config: made.value, inlineStyles: planned.inlineStyles },
+    redirects: listConfiguredRedirects(gathered),
+    sidebars: gathered.sidebars.map(({ value }) => value),
+    translations: readTranslatedTexts(gathered),
+  };
   return {
-    ...{ files: [...out.values()], pages: planned.pages, items, addresses: addresses.all },
-    ...{ asked: planned.asked, components },
-    hasConfigCode: !containsNoCode(made.value),
-    rules: made.value.rules as MigrationPlan['rules'],
-    configText: ({ redirects, levels = {}, isPlain = false }) => {
-      const whole = { ...make(redirects).value, ...levels };
-      const value = isPlain ? removeCodeMarkers(whole) : whole;
-      return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${formatValueAsCode(value)});\n`;
-    },
+    ...finishPlan(unfinished, parts),
+    ...countMovedPages(gathered, planned.pages),
+    ...{ asked: planned.asked, components, addresses: addresses.all },
   };
 }
 
-/** Plans the stylesheets, and returns the notes on them and on copied code. */
-function planStylesAndCodeNotes(
-  gathered: OldSiteContent,
-  trees: readonly CodeWithImports[],
-  call: Parameters<typeof planStylesheets>[1],
-) {
-  const { styles, items } = planStylesheets(gathered, call);
-  const sheetTexts = styles.map(({ text }) => text);
+/** Returns the old pages, and the number of new ones by kind. */
+function countMovedPages(
+  { files }: OldSiteContent,
+  pages: PlannedPages['pages'],
+): Pick<MigrationPlan, 'moved' | 'published'> {
+  const published = files.filter(
+    ({ folder, path }) =>
+      folder.kind !== 'static' && (folder.kind === 'page' ? /\.(?:mdx?|[jt]sx?)$/ : /\.mdx?$/).test(path),
+  );
+  const own = [...new Set(pages.map(({ file }) => file))];
+  const count = (kind: string) =>
+    own.filter(({ folder }) => folder.kind === kind && folder.locale === undefined).length;
   return {
-    styles,
-    sheetTexts,
-    notes: [...items, ...createCodeNotes({ trees, sheets: sheetTexts, read: gathered.read })],
+    moved: {
+      'pages of docs': count('doc'),
+      posts: count('post'),
+      'single pages': count('page'),
+      'pages in other languages': own.filter(({ folder }) => folder.locale !== undefined).length,
+    },
+    published: published.map(({ path }) => path),
   };
 }
 
@@ -185,13 +131,14 @@ function planFileCopies(
   { places, planned, add }: FileCopyInput,
 ): readonly NoteWithLocation[] {
   const texts = new Set(gathered.pages.map(({ file }) => file.path));
-  const leftOut = new Map<string, string[]>();
-  for (const { path, own, folder } of gathered.files) {
+  const leftOut: OldFile[] = [];
+  for (const file of gathered.files) {
+    const { path, own, folder } = file;
     const to = places.get(path);
     if (to === undefined || texts.has(path)) continue;
     const isStatic = folder.kind === 'static';
     if (!isStatic && PUBLISHED_IF_LINKED_PATTERN.test(path) && !planned.linked.has(path)) {
-      leftOut.set(folder.from, [...(leftOut.get(folder.from) ?? []), path]);
+      leftOut.push(file);
       continue;
     }
     // This file is not copied, because the pages of the new site contain the labels of their tags.
@@ -199,10 +146,10 @@ function planFileCopies(
     const isAuthors = folder.kind === 'post' && /^authors\.ya?ml$/.test(own);
     add(isAuthors ? { path: to, text: removeUnknownAuthorKeys(gathered.read(path) ?? '') } : { path: to, from: path });
   }
-  return [...leftOut].map(([folder, paths]) => {
-    const message = `Files of code and styles that no page links to are left out: ${paths.length}, the first is \`${paths[0]}\`.`;
-    return { at: { file: folder }, message };
-  });
+  return [...groupBy(leftOut, ({ folder }) => folder.from)].map(([folder, files]) => ({
+    at: { file: folder },
+    message: `Files of code and styles that no page links to are left out: ${files.length}, the first is \`${files[0]?.path}\`.`,
+  }));
 }
 
 function addConvertedCodeFiles(trees: readonly CodeWithImports[], old: OldSiteConfig, add: NewFileAdder): void {
@@ -269,12 +216,10 @@ function mapOldToNewPaths({ files }: OldSiteContent): ReadonlyMap<string, string
 
 /** Returns one note per folder with pages that the configuration excluded. */
 function createExcludedPageNotes({ files }: OldSiteContent): readonly NoteWithLocation[] {
-  const hidden = new Map<string, string[]>();
-  for (const { isExcluded, own, path, folder } of files)
-    if (isExcluded && !isPathOfPartial(own)) hidden.set(folder.from, [...(hidden.get(folder.from) ?? []), path]);
-  return [...hidden].map(([file, paths]) => ({
+  const hidden = files.filter(({ isExcluded, own }) => isExcluded && !isPathOfPartial(own));
+  return [...groupBy(hidden, ({ folder }) => folder.from)].map(([file, pages]) => ({
     at: { file },
-    message: `Names of pages that \`exclude\` leaves out begin with \`_\` here, which does the same: ${paths.length}, the first is \`${paths[0]}\`.`,
+    message: `Names of pages that \`exclude\` leaves out begin with \`_\` here, which does the same: ${pages.length}, the first is \`${pages[0]?.path}\`.`,
   }));
 }
 

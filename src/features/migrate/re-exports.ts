@@ -1,4 +1,5 @@
 // Follows exports through files that only pass them on, such as `export * from './tabs'`. Pure.
+import { tryOrUndefined } from '../../lib/attempt.ts';
 import type { ModuleParser, SyntaxNode } from './free-names.ts';
 
 /** An export of a file. */
@@ -23,12 +24,8 @@ export function followReExports(one: FileExport, files: ModuleAccess, steps = 0)
   const text = steps > MAX_RE_EXPORT_STEPS ? undefined : files.read(one.file);
   if (text === undefined) return undefined;
   if (steps === 0 && !/\bexport\s*(?:\*|\{)/.test(text)) return one;
-  let body: readonly SyntaxNode[];
-  try {
-    body = files.parse(text) as readonly SyntaxNode[];
-  } catch {
-    return undefined;
-  }
+  const body = tryOrUndefined(() => files.parse(text) as readonly SyntaxNode[]);
+  if (body === undefined) return undefined;
   const go = (from: unknown, name: string): FileExport | undefined => {
     const file = files.resolve(String((from as SyntaxNode).value), one.file);
     return file === undefined ? undefined : followReExports({ file, name }, files, steps + 1);

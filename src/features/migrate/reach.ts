@@ -1,7 +1,9 @@
 // Decides which files `migrate` may read. It may read files in the folder of the old site, and files outside this folder if the site names
 // their path. Other outside files, to which symbolic links may lead, belong to the user and are never read.
+
 import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { tryOrUndefined } from '../../lib/attempt.ts';
 import { findPathUpToSecret } from '../../model/shown-files.ts';
 
 /** Whether a path is a folder, or inside it. Both are absolute and without symbolic links. */
@@ -36,12 +38,8 @@ function hasHiddenSegmentBelow(from: string, path: string): boolean {
  */
 export function resolveReadablePath(site: string, path: string): string | undefined {
   const full = resolve(site, path);
-  let real: string;
-  try {
-    real = realpathSync(full);
-  } catch {
-    return undefined;
-  }
+  const real = tryOrUndefined(() => realpathSync(full));
+  if (real === undefined) return undefined;
   if (isPathWithin(full, site)) return isPathWithin(real, site) ? real : undefined;
   const border = findRepositoryOrParent(site);
   return isPathWithin(real, border) && !hasHiddenSegmentBelow(border, real) ? real : undefined;
@@ -53,8 +51,13 @@ export function resolveReadablePath(site: string, path: string): string | undefi
  */
 export function resolveReadableSourcePath(site: string, path: string): string | undefined {
   const real = resolveReadablePath(site, path);
-  const names = [path, real ?? ''].map((one) => relative(site, resolve(site, one)).split(sep).join('/'));
+  const names = [path, real ?? ''].map((one) => toSitePath(site, one));
   return names.some((name) => findPathUpToSecret(name, []) !== undefined) ? undefined : real;
+}
+
+/** Returns the path of a file relative to the site, with slashes. */
+export function toSitePath(site: string, path: string): string {
+  return relative(site, resolve(site, path)).split(sep).join('/');
 }
 
 /** Folders that code of a site need not read: packages are bundled, and git contains more than the site. */

@@ -1,7 +1,7 @@
 // Reads modules of the old site as literals, including their imports. Runs nothing.
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, relative, sep } from 'node:path';
+import { dirname } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { readStats } from '../../content/io/stats.ts';
 import { readBuildTime } from '../../engine/phases.ts';
@@ -24,7 +24,7 @@ import {
   UNEVALUATED_VALUE,
   type UnevaluatedCode,
 } from './literals/values.ts';
-import { resolveReadableSourcePath } from './reach.ts';
+import { resolveReadableSourcePath, toSitePath } from './reach.ts';
 
 /** Values of a module as plain data. Functions and stubs are replaced by markers, which `runner.ts` defines. */
 export interface ModuleValueAsData {
@@ -118,7 +118,7 @@ function createLiteralReader(site: string) {
     const known = modules.get(file);
     if (known !== undefined) return known;
     const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, ' ');
-    const own = relative(site, file).split(sep).join('/');
+    const own = toSitePath(site, file);
     const names = createCommonJsPathVariables(file);
     const scope: ModuleScope = {
       ...{ code, file, names, counts, spend, site, year },

@@ -1,8 +1,10 @@
 // Reads the old site: lists the files of the migrated folders, and returns their texts. Writes nothing.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { readStats } from '../../content/io/stats.ts';
+import { tryOrUndefined } from '../../lib/attempt.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import { compareText } from '../../lib/text.ts';
@@ -104,11 +106,7 @@ function createNoteOnOutsideSymlink(path: string): NoteWithLocation {
 export function readOldFileText(site: string, path: string): string | undefined {
   const real = resolveReadablePath(site, path);
   if (real === undefined || !readStats(real)?.isFile()) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(real));
-  } catch {
-    return undefined;
-  }
+  return tryOrUndefined(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(real)));
 }
 
 /** Returns the parsed value of a JSON file. */

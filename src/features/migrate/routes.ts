@@ -1,4 +1,5 @@
 // Compares the addresses of both sites: each old address is kept, redirected, or lost. Pure.
+import { tryOrUndefined } from '../../lib/attempt.ts';
 import type { PlannedRedirect } from './planned.ts';
 import type { SiteTrialResult } from './try-site.ts';
 
@@ -72,14 +73,10 @@ export function planAddressRedirects(
 /** Returns the paths in a sitemap, relative to the base URL. */
 export function parseSitemapPaths(xml: string, baseUrl: string): readonly string[] {
   return [...xml.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].flatMap(([, address = '']) => {
-    try {
-      const path = decodeURI(new URL(address.replaceAll('&amp;', '&')).pathname);
-      const base = baseUrl.replace(/\/$/, '');
-      return path === base || path.startsWith(`${base}/`)
-        ? [path.slice(base.length).replace(/(.)\/$/, '$1') || '/']
-        : [];
-    } catch {
-      return [];
-    }
+    const path = tryOrUndefined(() => decodeURI(new URL(address.replaceAll('&amp;', '&')).pathname));
+    const base = baseUrl.replace(/\/$/, '');
+    return path === base || path?.startsWith(`${base}/`)
+      ? [path.slice(base.length).replace(/(.)\/$/, '$1') || '/']
+      : [];
   });
 }

@@ -14,11 +14,11 @@ import { runInterruptibly } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { packagesThatFeaturesRun } from '../module.ts';
 import { createOldCodeReader } from './code-reader.ts';
-import { readOldSiteContent } from './gather.ts';
-import { buildDocusaurusTrialSite, loadParsersAndInterfaceTexts } from './make-site.ts';
+import { readDocusaurusSite } from './docusaurus-site.ts';
+import { buildTrialSite } from './make-site.ts';
 import type { FileUpdatePlan } from './manifest.ts';
 import { type DetectedGenerator, findGenerator } from './others/find-generator.ts';
-import { buildNonDocusaurusTrialSite, readNonDocusaurusSite } from './others/move.ts';
+import { readNonDocusaurusSite } from './others/read-site.ts';
 import { type MigrationFlags, printMigrationOutcome } from './outcome.ts';
 import { type BuildOutcome, createMigrationReport, renderMigrationReport } from './report.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
@@ -50,10 +50,7 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
   const found = findGenerator(site, source, flags.from);
   const trial = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   try {
-    const call = { ...found, site: resolveRealPath(site), name: basename(out), trial };
-    const made = await (found.generator === 'docusaurus'
-      ? makeDocusaurusSite(call, flags, terminal)
-      : makeNonDocusaurusSite(call, flags));
+    const made = await makeSite({ ...found, site: resolveRealPath(site), name: basename(out), trial }, flags, terminal);
     const target = flags.dryRun ? copyEarlierSite(out, trial) : out;
     const update = publishSite(made, trial, target);
     const build = await runFinalTrial(isTrialPermitted(target, made) ? target : trial, made);
@@ -73,7 +70,7 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
 }
 
 /** The old site, and the folder in which the new one is tried. */
-interface NewSiteTrialInput extends DetectedGenerator {
+interface NewSiteInput extends DetectedGenerator {
   /** Absolute path of the old site. */
   readonly site: string;
   /** Name of the new site. */
@@ -85,14 +82,17 @@ interface NewSiteTrialInput extends DetectedGenerator {
  * Makes the site. Without `--run`, first makes it without running code. If running code would complete the site, asks for permission and
  * makes the site again.
  */
-async function makeDocusaurusSite(
-  { configFile, site, name, trial }: NewSiteTrialInput,
+async function makeSite(
+  { site, name, trial, ...found }: NewSiteInput,
   flags: MigrationFlags,
   terminal: Terminal,
 ): Promise<TrialSite> {
   const make = async (mayRun: boolean) => {
     const code = createOldCodeReader(site, mayRun);
-    return buildDocusaurusTrialSite(await readOldSiteContent(site, configFile, code), trial, { name, code });
+    const old = await (found.generator === 'docusaurus'
+      ? readDocusaurusSite(site, found.configFile, code)
+      : readNonDocusaurusSite(site, found, code));
+    return buildTrialSite(old, { trial, name, code });
   };
   if (flags.run) return make(true);
   const made = await make(false);
@@ -100,16 +100,6 @@ async function makeDocusaurusSite(
   if (made.skipped.length === 0 || !isAsking) return made;
   const { askToRunCode } = await import('./ask-to-run.ts');
   return (await askToRunCode(made.skipped)) ? make(true) : made;
-}
-
-/** Makes a site of a generator other than Docusaurus. With permission, runs its configuration. Never runs other code of the site. */
-async function makeNonDocusaurusSite(call: NewSiteTrialInput, flags: MigrationFlags): Promise<TrialSite> {
-  const { site, name, trial } = call;
-  const code = createOldCodeReader(site, flags.run === true);
-  const other = await readNonDocusaurusSite(site, call, code);
-  const locales = other.locales.map((locale) => locale.name);
-  const parts = await loadParsersAndInterfaceTexts(locales, name);
-  return buildNonDocusaurusTrialSite(site, other, { ...parts, trial, code });
 }
 
 /** Returns the folder that a dry run uses instead of the destination. */

@@ -1,6 +1,8 @@
 // Runs a program with code of a site in a sealed child process (`sealed.ts`), and reads its answer.
+
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { tryOrUndefined } from '../../lib/attempt.ts';
 import { createSandboxEnvironment, createSandboxFlags, type SandboxPermissions } from './sealed.ts';
 
 /** Limit of the output in characters. */
@@ -69,10 +71,6 @@ export function runSandboxedProgram(call: SandboxedProgram): Promise<SandboxedPr
 function parseProgramAnswer(output: string, mark: string): SandboxedProgramAnswer | undefined {
   const at = output.lastIndexOf(mark);
   if (at < 0) return undefined;
-  try {
-    return { value: JSON.parse(output.slice(at + mark.length)) };
-  } catch {
-    // The text after the mark is no answer, but output of the code itself.
-    return undefined;
-  }
+  // A text after the mark that is not JSON is no answer, but output of the code itself.
+  return tryOrUndefined(() => ({ value: JSON.parse(output.slice(at + mark.length)) }));
 }

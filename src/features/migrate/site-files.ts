@@ -19,7 +19,7 @@ import {
   limitCodeRulesToLines,
   replaceStaticFileUrls,
 } from './styles.ts';
-import { parseTranslations, renderLocaleConfigYaml, TRANSLATION_FILE_PATTERN } from './translated-texts.ts';
+import { parseTranslations, TRANSLATION_FILE_PATTERN } from './translated-texts.ts';
 
 /** Returns a function that finds the import of a component which the theme of the site provides to all pages. */
 export function createThemeComponentFinder(
@@ -204,11 +204,13 @@ function removeVersionFromPageIds(value: unknown, version: string): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll(`"version-${version}/`, '"'));
 }
 
-/** Returns the files with the translated texts of configuration and sidebars. */
-export function planTranslationFiles(
-  { old, find, read, layout }: OldSiteContent,
-  texts: ReadonlySet<string>,
-): NewSiteFile[] {
+/** Returns the translated texts of configuration and sidebars by the texts in the default locale, for each other locale. */
+export function readTranslatedTexts({
+  old,
+  find,
+  read,
+  layout,
+}: OldSiteContent): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const { i18n } = old;
   const ids = ['', ...layout.docs.map(({ instance }) => (instance.id === 'default' ? '' : `-${instance.id}`))];
   const versions = layout.docs.flatMap((docs) =>
@@ -221,17 +223,13 @@ export function planTranslationFiles(
       [...new Set(versions)].map((version) => `docusaurus-plugin-content-docs${id}/${version}.json`),
     ),
   ].filter((name) => TRANSLATION_FILE_PATTERN.test(name));
-  return i18n.locales.flatMap((locale): NewSiteFile[] => {
-    if (locale === i18n.defaultLocale) return [];
-    const all = new Map<string, string>();
-    for (const name of names) {
+  const textsOf = (locale: string) =>
+    names.flatMap((name) => {
       const file = find(`${i18n.path}/${locale}/${name}`);
-      for (const [text, message] of file === undefined ? [] : parseTranslations(parseJson(read(file))))
-        all.set(text, message);
-    }
-    const text = renderLocaleConfigYaml(all, texts);
-    return text === undefined ? [] : [{ path: `i18n/${locale}/config.yml`, text }];
-  });
+      return file === undefined ? [] : [...parseTranslations(parseJson(read(file)))];
+    });
+  const others = i18n.locales.filter((locale) => locale !== i18n.defaultLocale);
+  return new Map(others.map((locale) => [locale, new Map(textsOf(locale))]));
 }
 
 /** Returns the redirects in the old configuration. */

@@ -3,8 +3,8 @@
 import { join, sep } from 'node:path';
 import { findBrowserOnlyUsesInTexts } from '../../config/io/find-browser-use.ts';
 import { describeComponentBrowserCode } from '../../engine/not-hydrated.ts';
-import type { MigrationPlan } from './plan.ts';
 import type { NoteWithLocation } from './planned.ts';
+import type { MigrationPlan } from './site-to-migrate.ts';
 
 /** Returns a note on each component of the plan whose code expects a browser. */
 export async function createUnhydratedComponentNotes({

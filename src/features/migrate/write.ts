@@ -1,5 +1,6 @@
 // Writes the new site to a staging folder beside its destination, so that it appears completely or not at all. If the destination exists,
 // updates only files that the user has not changed.
+
 import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { readFileDigest } from '../../content/io/assets.ts';
@@ -7,6 +8,7 @@ import { findOutputFault } from '../../content/io/output.ts';
 import { isPathBelowFolder } from '../../content/io/real-path.ts';
 import { readFolderEntries, renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
 import { isOtherProcessRunning, removeFolderTree } from '../../engine/swap.ts';
+import { tryOrUndefined } from '../../lib/attempt.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { parseJson } from '../../lib/json.ts';
 import { isPlainObject } from '../../lib/values.ts';
@@ -82,11 +84,7 @@ export function replaceFilesByStandIns(files: readonly NewSiteFile[]): readonly 
 
 /** Returns the manifest of the last run in a folder; `undefined` if `migrate` did not write the folder. */
 export function readManifest(out: string): MigrateManifest | undefined {
-  try {
-    return parseManifest(readFileSync(join(out, MIGRATE_MANIFEST_NAME), 'utf8'));
-  } catch {
-    return undefined;
-  }
+  return tryOrUndefined(() => parseManifest(readFileSync(join(out, MIGRATE_MANIFEST_NAME), 'utf8')));
 }
 
 const PACKAGE_FILE = 'package.json';
@@ -125,7 +123,9 @@ export function publishStagedFiles(staging: string, out: string, hashes: Migrate
     return { write: Object.keys(hashes), same: [], edited: [], touched: [], remove: [] };
   }
   const plan = planFileUpdates(hashes, before ?? {}, (path) =>
-    path === PACKAGE_FILE && differsOnlyInDependencies(staging, out) ? hashes[path] : computeFileHash(out, path),
+    path === PACKAGE_FILE && differsOnlyInDependencies(staging, out)
+      ? hashes[path]
+      : tryOrUndefined(() => computeHash(readFileSync(join(out, path)))),
   );
   for (const path of plan.write) replaceFileAtomically(join(staging, path), resolveSafePath(out, path));
   for (const path of plan.remove) rmSync(resolveSafePath(out, path), { force: true });
@@ -149,13 +149,5 @@ function replaceFileAtomically(from: string, to: string): void {
     // A folder inside the destination may be on another file system.
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
     writeAtomically(to, readFileSync(from));
-  }
-}
-
-function computeFileHash(out: string, path: string): string | undefined {
-  try {
-    return computeHash(readFileSync(join(out, path)));
-  } catch {
-    return undefined;
   }
 }

@@ -1,7 +1,9 @@
 // Evaluates calls whose result depends only on their arguments: functions of the site, paths, modules, data files, and methods of lists,
 // strings and objects. Pure.
+
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { tryOrUndefined } from '../../../lib/attempt.ts';
 import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import { IDENTITY_FUNCTION_PATTERN } from '../runner.ts';
@@ -124,7 +126,8 @@ function evaluateStubbedFunction(
   if (name === 'global:require.resolve')
     return texts((module = '') => (/^\.{1,2}\//.test(module) ? join(here, module) : module));
   if (/^(?:node:)?module\.createRequire$/.test(name)) return { value: new StubValue('global:require') };
-  if (/^(?:node:)?url\.fileURLToPath$/.test(name)) return texts(convertFileUrlToPath);
+  if (/^(?:node:)?url\.fileURLToPath$/.test(name))
+    return texts((address = '') => tryOrUndefined(() => fileURLToPath(address)));
   if (/^(?:node:)?url\.pathToFileURL$/.test(name)) return texts((file = '') => pathToFileURL(file).href);
   const file = createFsCallEvaluator(name, scope);
   if (file !== undefined)
@@ -149,14 +152,6 @@ function evaluateStubbedFunction(
   return object === undefined
     ? undefined
     : { value: callWithEvaluatedArguments(node, scope, (values) => evaluateObjectMethod(object, values)) };
-}
-
-function convertFileUrlToPath(address = ''): string | undefined {
-  try {
-    return fileURLToPath(address);
-  } catch {
-    return undefined;
-  }
 }
 
 function evaluateObjectMethod(name: string, values: readonly EvaluatedValue[]): EvaluatedValue {

@@ -1,7 +1,9 @@
 // Evaluates calls of Node functions and of packages that read data. Their values are the text of a file of the site, or the JSON or YAML
 // value of the text. Pure: the caller passes in the file reader.
+
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tryOrUndefined } from '../../../lib/attempt.ts';
 import { parseJson } from '../../../lib/json.ts';
 import { parseYaml } from '../../../lib/yaml-document.ts';
 import type { EvaluatedValue, ModuleScope } from './values.ts';
@@ -22,12 +24,7 @@ export function createFsCallEvaluator(
 }
 
 function resolveFilePath(path: string, site: string): string | undefined {
-  if (!path.startsWith('file:')) return resolve(site, path);
-  try {
-    return fileURLToPath(path);
-  } catch {
-    return undefined;
-  }
+  return path.startsWith('file:') ? tryOrUndefined(() => fileURLToPath(path)) : resolve(site, path);
 }
 
 /** Returns the parser that replaces a function such as `JSON.parse` or `yaml.load`; `undefined` for other functions. */

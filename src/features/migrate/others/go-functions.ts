@@ -1,4 +1,5 @@
 // Functions of Hugo's templates whose results are known without running Hugo. Pure.
+import { tryOrUndefined } from '../../../lib/attempt.ts';
 
 /** A value of a template. `undefined` is a value that is not known; an absent value is an empty text. */
 export type TemplateValue = unknown;
@@ -121,11 +122,7 @@ export function parseSafeRegex(pattern: string, text: string): RegExp | undefine
       .replace(/\\./g, '_')
       .match(/[*+]|\{(?!\d\})/g)?.length ?? 0;
   if (text.length > (MAX_REGEX_TEXT_LENGTHS[repeats] ?? 0) || /\)[*+{]|\(\?[^:]/.test(bare)) return undefined;
-  try {
-    return new RegExp(bare, `g${flags}`);
-  } catch {
-    return undefined;
-  }
+  return tryOrUndefined(() => new RegExp(bare, `g${flags}`));
 }
 
 function replaceByRegex(pattern: TemplateValue, by: TemplateValue, text: TemplateValue): string | undefined {

@@ -1,5 +1,6 @@
 // Finds what templates of a Hugo site use: templates of shortcodes, partials and texts, in the site before its themes, and the data of the
 // site. Pure.
+import { tryOrUndefined } from '../../../lib/attempt.ts';
 import { memoizeByKey } from '../../../lib/derived.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { type RawOptions, toRawOptions } from '../old-site.ts';
@@ -38,7 +39,7 @@ export function createLayoutReader({ read, list }: SiteReader): LayoutReader {
       ['i18n'],
       ['yaml', 'yml', 'toml', 'json'].map((ending) => `${language}.${ending}`),
     );
-    return file === undefined ? {} : toRawOptions(parseDataOrEmpty(file.path, file.text));
+    return file === undefined ? {} : toRawOptions(tryOrUndefined(() => parseDataByExtension(file.path, file.text)));
   });
   return {
     template: (name) => find(shortcodeFolders(), [`${name}.html`, `${name}.md`])?.text,
@@ -71,18 +72,10 @@ function readDataFiles(paths: readonly string[], read: SiteReader['read']): RawO
       folder[key] ??= Object.create(null);
       folder = folder[key] as Record<string, unknown>;
     }
-    folder[last] = parseDataOrEmpty(path, text);
+    folder[last] = tryOrUndefined(() => parseDataByExtension(path, text)) ?? {};
   }
   return data;
 }
 
 /** Most characters of a data file. Larger files are skipped, because no shortcode shows them. */
 const MAX_DATA_CHARACTERS = 500_000;
-
-function parseDataOrEmpty(path: string, text: string): unknown {
-  try {
-    return parseDataByExtension(path, text);
-  } catch {
-    return {};
-  }
-}

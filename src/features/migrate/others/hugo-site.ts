@@ -1,4 +1,5 @@
 // Reads a site of Hugo: its configuration, and the facts of its pages that decide addresses and menus. Pure.
+import { tryOrUndefined } from '../../../lib/attempt.ts';
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
@@ -159,7 +160,9 @@ function readHugoPages(
     return false;
   };
   const isIndexOf = (path: string) => bundles.has(getParentFolder(path)) && /\/index\.[^/]+$/i.test(path);
-  const ignored = convertToList(config.options.ignoreFiles).flatMap((one) => parseRegexOption(one));
+  const ignored = convertToList(config.options.ignoreFiles).flatMap((one) =>
+    typeof one === 'string' ? (tryOrUndefined(() => new RegExp(one)) ?? []) : [],
+  );
   const permalinks = toRawOptions(config.options.permalinks);
   const hidden = listHiddenPagePatterns(config.options);
   return names.flatMap((path): HugoSitePage[] => {
@@ -183,14 +186,6 @@ function readHugoPages(
         : joinSitePath(getLocaleAddressPrefix(locale), address);
     return [{ path, own: written, locale, front, address: full }];
   });
-}
-
-function parseRegexOption(value: unknown): readonly RegExp[] {
-  try {
-    return typeof value === 'string' ? [new RegExp(value)] : [];
-  } catch {
-    return [];
-  }
 }
 
 /** Returns the favicon, the logo and the accent colour. */

@@ -1,7 +1,7 @@
 // Rewrites links of pages from other generators. The links name source files, addresses with or without extension, or files of the public
 // folder. Links to pages become links to files, because techdocs checks links to files. Pure.
-import { computeRelativePath, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
-import { decodeUriOrKeep } from '../links.ts';
+import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
+import { formatLinkToFile, splitLinkAddress } from '../links.ts';
 import type { NonDocusaurusPageLookup } from './places.ts';
 
 /** The page that contains a link. */
@@ -23,15 +23,11 @@ export function convertLinkAddress(
   page: LinkingPage,
   places: NonDocusaurusPageLookup,
 ): string | undefined {
-  const [, written = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(address) ?? [];
-  if (written === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) return undefined;
-  const path = decodeUriOrKeep(written);
-  const target = resolveLinkTarget(path, page, places);
-  if (target === undefined) return undefined;
-  if (target.kind === 'address') return target.path === path ? undefined : `${target.path}${rest}`;
-  const named = `${computeRelativePath(getParentFolder(`docs/${page.own}`), target.path)}`;
-  const made = `${named.startsWith('.') ? '' : './'}${named}`;
-  return made === path || named === path ? undefined : `${made.replaceAll(' ', '%20')}${rest}`;
+  const link = splitLinkAddress(address);
+  const target = link && resolveLinkTarget(link.path, page, places);
+  if (link === undefined || target === undefined) return undefined;
+  if (target.kind === 'address') return target.path === link.path ? undefined : `${target.path}${link.rest}`;
+  return formatLinkToFile(link, `docs/${page.own}`, target.path);
 }
 
 /** Target of a link: a file, by its path from the top folder of the new site, or an address. `undefined` if the link stays unchanged. */

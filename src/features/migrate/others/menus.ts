@@ -25,8 +25,12 @@ export function createSidebars(
   lost: MenuConversionContext['lost'],
 ): Readonly<Record<string, unknown>> {
   const main = pages.filter(({ locale }) => locale === site.locales[0]);
+  const find = createMenuPageFinder(main);
   const parts = {
-    idOf: createPageIdFinder(main),
+    idOf: (page: string) => {
+      const found = find(page);
+      return found && dropMarkdownExtension(found.own);
+    },
     hasFolder: (folder: string) => main.some(({ own }) => own.startsWith(`${folder}/`)),
     idsOf: (glob: string) => {
       const pattern = new RegExp(`^${convertGlobToRegexSource(glob)}$`);
@@ -51,15 +55,6 @@ export function mapPagesToSidebars(sidebars: Readonly<Record<string, unknown>>):
   };
   for (const [name, items] of Object.entries(sidebars)) walk(items, name);
   return found;
-}
-
-/** Creates a function that returns the id of a page by its path or address. */
-function createPageIdFinder(pages: readonly NonDocusaurusPage[]): MenuConversionContext['idOf'] {
-  const find = createMenuPageFinder(pages);
-  return (page) => {
-    const found = find(page);
-    return found && dropMarkdownExtension(found.own);
-  };
 }
 
 /** Creates a function that finds a page by the name that a menu uses: its path, with or without a final `index`, or its address. */

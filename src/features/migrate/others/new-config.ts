@@ -1,7 +1,6 @@
 // Builds the configuration value of a site that comes from another generator than Docusaurus. Pure.
 import { toUndefinedIfEmpty } from '../config-parts.ts';
 import { convertCopyright } from '../copyright.ts';
-import type { PlannedRedirect } from '../planned.ts';
 import { convertNavItems, createMenuPageFinder } from './menus.ts';
 import { findAddressRulesName, getLocaleAddressPrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage } from './places.ts';
@@ -9,17 +8,11 @@ import type { NonDocusaurusPage } from './places.ts';
 /** Inputs of the configuration. */
 interface NonDocusaurusConfigInput {
   readonly pages: readonly NonDocusaurusPage[];
-  /** Locales with pages. */
-  readonly locales: NonDocusaurusSite['locales'];
-  readonly redirects: readonly PlannedRedirect[];
-  readonly embeds: readonly string[];
-  /** Stylesheets of the new site. */
-  readonly customCss: readonly string[];
+  /** Whether pages have several locales. */
+  readonly hasLocales: boolean;
   /** Returns the address of a file that the old configuration names. */
   readonly fileAddress: (path: string) => string | undefined;
   readonly lost: (item: MenuItem) => void;
-  /** Levels of rules that the old site did not check. */
-  readonly levels: Readonly<Record<string, unknown>>;
 }
 
 /** Builds the configuration. */
@@ -43,7 +36,6 @@ export function createNonDocusaurusConfig(
     addressRules: findAddressRulesName(site.generator),
     favicon: site.favicon === undefined ? undefined : parts.fileAddress(site.favicon),
     repository: site.repository !== undefined && /^https?:/.test(site.repository) ? site.repository : undefined,
-    i18n: createI18nConfig(parts.locales),
     docs: {
       path: 'docs',
       routeBasePath: '/',
@@ -51,29 +43,21 @@ export function createNonDocusaurusConfig(
       editUrl: computeEditBase(site),
       showLastUpdateTime: site.showsLastUpdate,
     },
-    markdown: toUndefinedIfEmpty({ embeds: toUndefinedIfEmpty(parts.embeds) ?? undefined }),
     navbar: toUndefinedIfEmpty({
       title: site.hidesTitle === true && src !== undefined ? '' : undefined,
       logo: src === undefined ? undefined : { src, srcDark, alt: site.logo?.alt },
       items: toUndefinedIfEmpty([
         ...items,
         ...createRepositoryItems(site),
-        ...(parts.locales.length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []),
+        ...(parts.hasLocales ? [{ type: 'localeDropdown', position: 'right' }] : []),
       ]),
     }),
     footer: convertFooter(site, parts.lost),
     colorMode: toUndefinedIfEmpty({ ...site.colorMode, accent: site.accent }),
-    redirects: toUndefinedIfEmpty(
-      parts.redirects.filter(({ from, to }) =>
-        [from].flat().some((one) => removeTrailingSlash(one) !== removeTrailingSlash(to)),
-      ),
-    ),
-    customCss: toUndefinedIfEmpty(parts.customCss),
     variables: toUndefinedIfEmpty(site.variables ?? {}),
     stylesheets: toUndefinedIfEmpty(site.styles?.links ?? []),
     headTags: toUndefinedIfEmpty(site.headTags ?? []),
     tableOfContents: site.tableOfContents,
-    ...parts.levels,
   };
 }
 
@@ -88,11 +72,6 @@ function createRepositoryItems({ repository, repositoryLabel }: NonDocusaurusSit
  */
 function computeEditBase({ editUrl, pages }: NonDocusaurusSite): string | undefined {
   return editUrl?.endsWith(`/${pages}/`) ? editUrl.slice(0, -pages.length - 1) : editUrl;
-}
-
-/** Removes the last slash of a path. Otherwise, a redirect from `/a/` to `/a` would lead to itself. */
-function removeTrailingSlash(address: string): string {
-  return address.replace(/(.)\/$/, '$1');
 }
 
 function convertFooter(site: NonDocusaurusSite, lost: NonDocusaurusConfigInput['lost']) {
@@ -114,22 +93,6 @@ export function computeNewPageAddress(
   const folder = locales[0] === undefined ? '' : getLocaleAddressPrefix(locales[0]);
   if (page === undefined || folder === '') return page?.address;
   return page.address.slice(folder.length + 1) || '/';
-}
-
-function createI18nConfig(locales: NonDocusaurusSite['locales']) {
-  const [main] = locales;
-  if (main === undefined || (locales.length === 1 && main.name === 'en')) return undefined;
-  const configs = locales.map(
-    ({ name, label, direction, htmlLang }) => [name, { label, direction, htmlLang }] as const,
-  );
-  return {
-    defaultLocale: main.name,
-    locales: locales.map(({ name }) => name),
-    localeConfigs: toUndefinedIfEmpty(
-      Object.fromEntries(configs.filter(([, one]) => Object.values(one).some((value) => value !== undefined))),
-    ),
-    onUntranslated: locales.length > 1 ? 'ignore' : undefined,
-  };
 }
 
 function selectRepositoryLabel(address: string): string {

@@ -9,6 +9,7 @@ import { toNonEmptyText } from '../old-site.ts';
 import { findImportedFilePath, formatRelativeImport } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
 import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
+import type { ConvertedPage } from '../site-to-migrate.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
 import { type ComponentFinder, createTemplateResolution } from '../templates/lookup.ts';
 import { parseTomlOrJsonFrontMatter } from './data-files.ts';
@@ -35,14 +36,9 @@ export interface NonDocusaurusPageContext extends Pick<RewriteContext, 'parse' |
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** A page in the new site. */
-export interface ConvertedNonDocusaurusPage {
+/** A page in the new site, with its page in the old site. */
+export interface ConvertedNonDocusaurusPage extends ConvertedPage {
   readonly page: NonDocusaurusPage;
-  readonly text: string;
-  readonly counts: Readonly<Record<string, number>>;
-  readonly notes: readonly PageNote[];
-  /** Hosts of frames. */
-  readonly hosts: readonly string[];
 }
 
 /** Converts a page; `added` are further lines of its front matter. */
@@ -52,60 +48,9 @@ export function convertNonDocusaurusPage(
   added: readonly string[],
 ): ConvertedNonDocusaurusPage {
   const { site } = given;
-  const written = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
-  const plain = site.generator === 'hugo' ? convertHugoPageText(page.path, written) : written;
-  const front = parseOldFrontMatter(plain);
-  const [unopened] = front.end === 0 ? (/^(?:[\w-]+:.*\n)+---[ \t]*(?:\n|$)/.exec(plain) ?? []) : [];
-  const input = { page, given, added };
-  if (unopened !== undefined) {
-    const fault = 'no line `---` opens it';
-    return convertPageWithInvalidFrontMatter({ text: plain, end: unopened.length, fault, format: 'YAML' }, input);
-  }
-  const { end, fault } = (site.generator === 'hugo' ? parseTomlOrJsonFrontMatter(plain) : undefined) ?? front;
-  if (fault !== undefined) {
-    const format = plain.startsWith('+++') ? 'TOML' : 'YAML';
-    return convertPageWithInvalidFrontMatter({ text: plain, end, fault, format }, input);
-  }
-  return convertPageWithValidYaml(plain, front, input);
-}
-
-interface ConvertPageInput {
-  readonly page: NonDocusaurusPage;
-  readonly given: NonDocusaurusPageContext;
-  readonly added: readonly string[];
-}
-
-interface PageWithInvalidFrontMatter {
-  readonly text: string;
-  /** Offset of the body. */
-  readonly end: number;
-  /** Reason why the front matter is not valid. */
-  readonly fault: string;
-  readonly format: 'YAML' | 'TOML';
-}
-
-/** Converts a page whose front matter has a syntax error. So that no text is lost, the front matter becomes a code block. */
-function convertPageWithInvalidFrontMatter(
-  { text, end, fault, format }: PageWithInvalidFrontMatter,
-  input: ConvertPageInput,
-): ConvertedNonDocusaurusPage {
-  const block = text
-    .slice(0, end)
-    .trimEnd()
-    .replace(/^(?:---|\+{3})[ \t]*\n|\n(?:---|\+{3})[ \t]*$/g, '');
-  const shown = `\`\`\`${format.toLowerCase()}\n${block}\n\`\`\`\n${text.slice(end)}`;
-  const made = convertPageWithValidYaml(shown, parseOldFrontMatter(''), input);
-  const message = `The front matter is no ${format} (${fault}), so it is shown as code.`;
-  return { ...made, notes: [...made.notes, { line: 1, message, suggestion: 'Mend it, or remove it.' }] };
-}
-
-/** Converts a page with readable front matter. */
-function convertPageWithValidYaml(
-  text: string,
-  front: ParsedFrontMatter,
-  { page, given, added }: ConvertPageInput,
-): ConvertedNonDocusaurusPage {
-  const { site } = given;
+  const file = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
+  const plain = site.generator === 'hugo' ? convertHugoPageText(page.path, file) : file;
+  const { text, front, notes: frontNotes } = readFrontMatter(plain, site.generator);
   const context = createRewriteContext(page, front.values, given);
   const written = text.slice(0, front.end);
   const head = applyEdits(
@@ -131,8 +76,36 @@ function convertPageWithValidYaml(
   const counts = { ...work.counts };
   for (const [name, count] of Object.entries(rewritten.counts)) counts[name] = (counts[name] ?? 0) + count;
   if (head !== written) counts['front matter'] = 1;
-  const hosts = [...rewritten.hosts, ...(work.hosts ?? [])];
-  return { page, text: head + rewritten.text, counts, notes: [...work.notes, ...notes], hosts };
+  return {
+    ...{ page, from: page.path, to: page.to, text: head + rewritten.text, counts },
+    notes: [...work.notes, ...notes, ...frontNotes],
+    hosts: [...rewritten.hosts, ...(work.hosts ?? [])],
+  };
+}
+
+/** Reads the front matter of a page. So that no text is lost, front matter with a syntax error becomes a block of code. */
+function readFrontMatter(
+  text: string,
+  generator: NonDocusaurusSite['generator'],
+): { readonly text: string; readonly front: ParsedFrontMatter; readonly notes: readonly PageNote[] } {
+  const front = parseOldFrontMatter(text);
+  const [unopened] = front.end === 0 ? (/^(?:[\w-]+:.*\n)+---[ \t]*(?:\n|$)/.exec(text) ?? []) : [];
+  const { end, fault } =
+    unopened === undefined
+      ? ((generator === 'hugo' ? parseTomlOrJsonFrontMatter(text) : undefined) ?? front)
+      : { end: unopened.length, fault: 'no line `---` opens it' };
+  if (fault === undefined) return { text, front, notes: [] };
+  const format = text.startsWith('+++') ? 'TOML' : 'YAML';
+  const block = text
+    .slice(0, end)
+    .trimEnd()
+    .replace(/^(?:---|\+{3})[ \t]*\n|\n(?:---|\+{3})[ \t]*$/g, '');
+  const message = `The front matter is no ${format} (${fault}), so it is shown as code.`;
+  return {
+    text: `\`\`\`${format.toLowerCase()}\n${block}\n\`\`\`\n${text.slice(end)}`,
+    front: parseOldFrontMatter(''),
+    notes: [{ line: 1, message, suggestion: 'Mend it, or remove it.' }],
+  };
 }
 
 function createConversionState(

@@ -56,6 +56,8 @@ export interface NonDocusaurusPageLookup {
   readonly fileAt: (path: string) => string | undefined;
   /** Publishes a source file that pages link to or embed; returns its address. */
   readonly show: (path: string) => string | undefined;
+  /** Returns the address of a file that the configuration names. Publishes a source file. */
+  readonly configFile: (path: string) => string | undefined;
   /** Returns the name of the file in a folder of pages that matches a pattern. The pattern may contain `*`. */
   readonly resource: (folder: string, pattern: string) => string | undefined;
   /** Returns the address of a file that stays in the repository. */

@@ -1,17 +1,16 @@
 // Plans the files of a migration from another generator, and the notes for the user. Pure.
-import { createPackageJson, editGitignore } from '../../../config/package-json.ts';
 import { dropLeadingDotDots, getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
-import { createUnreadAliasNotes } from '../aliases.ts';
+import { type AliasResolver, createUnreadAliasNotes } from '../aliases.ts';
 import { convertCopyright, createLostCopyrightElementNotes } from '../copyright.ts';
+import { createNewFileAdder } from '../file-adder.ts';
+import { finishPlan } from '../finish-plan.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
-import { createStyleClassRegistry, INLINE_STYLES_PATH, type StyleClassRegistry } from '../inline-styles.ts';
-import { listNeededPackages } from '../needed-packages.ts';
+import { createStyleClassRegistry } from '../inline-styles.ts';
 import { toNonEmptyText } from '../old-site.ts';
-import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from '../planned.ts';
+import type { NewSiteFile, NoteWithLocation } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
-import { collectTranslatableTexts, renderLocaleConfigYaml } from '../translated-texts.ts';
-import { formatValueAsCode } from '../write-value.ts';
+import type { MigrationPlan, MigrationPlanInput } from '../site-to-migrate.ts';
 import { createFrontMatterToAdd } from './added-front.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import { translateMenus } from './locale-menus.ts';
@@ -28,41 +27,34 @@ import {
   type NonDocusaurusPageLookup,
 } from './places.ts';
 import { computePostAddress } from './posts.ts';
-import { createMarkdownComponentFinder, createSiteAliasFinder, createSiteComponentFinder } from './site-components.ts';
+import { createMarkdownComponentFinder, createSiteComponentFinder } from './site-components.ts';
 
-/** A complete plan; nothing is written yet. */
-export interface NonDocusaurusPlan {
-  readonly files: readonly NewSiteFile[];
-  readonly pages: readonly ConvertedNonDocusaurusPage[];
-  readonly items: readonly NoteWithLocation[];
-  readonly addresses: readonly OldAddress[];
-  /** Locales with pages. */
-  readonly locales: NonDocusaurusSite['locales'];
-  readonly configText: (redirects: readonly PlannedRedirect[], levels: Readonly<Record<string, unknown>>) => string;
-}
-
-/** Inputs of the plan beside the configuration. */
-export interface NonDocusaurusPlanInput
-  extends Pick<NonDocusaurusPageContext, 'parse' | 'structure' | 'read' | 'values'> {
+/** What was read of the site beside its configuration. */
+export interface NonDocusaurusSiteContent extends Pick<NonDocusaurusPageContext, 'read' | 'values'> {
   /** All files of the migrated folders. */
   readonly paths: readonly string[];
   /** Files that may be components without an import: all files of the migrated folders, and those of the theme. */
   readonly componentPaths: readonly string[];
   readonly has: (path: string) => boolean;
-  readonly name: string;
-  readonly version: string;
+  readonly alias: AliasResolver;
+  /** Notes on what was not read. */
+  readonly left: readonly NoteWithLocation[];
 }
+
+/** Inputs of the plan beside the configuration. */
+type NonDocusaurusPlanInput = NonDocusaurusSiteContent &
+  Pick<MigrationPlanInput, 'parse' | 'structure' | 'name' | 'version'>;
 
 const MISSING_ORIGINAL_MESSAGE =
   'This is a translation of a page that is not there. It stands among the pages of the default language, unlisted, so its address is kept.';
 
 /** Plans all files. */
-export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusaurusPlanInput): NonDocusaurusPlan {
+export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusaurusPlanInput): MigrationPlan {
   const pages = listNonDocusaurusPages(site, parts.paths);
   /** Copied files from outside the migrated folders, by their new path. */
   const taken = new Map<string, string>();
-  const { statics, fileAt } = listStaticFiles(site, parts.paths, pages);
-  const places = createPageLookup(site, parts, { pages, taken, statics, fileAt });
+  const statics = listStaticFiles(site, parts.paths, pages);
+  const places = createPageLookup(site, parts, { pages, taken, statics });
   const classes = createStyleClassRegistry();
   const components = createSiteComponentFinder(site, parts, places);
   const markdownComponent = createMarkdownComponentFinder(site, parts.componentPaths);
@@ -74,87 +66,67 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const made = pages.map((page) =>
     convertNonDocusaurusPage(page, given, createFrontMatterToAdd(site, page, { read: parts.read, listed })),
   );
-  for (const { page, notes } of made)
-    for (const { line, ...note } of notes) items.push({ at: { file: page.path, line }, ...note });
+  const tell = ({ from, notes }: ConvertedNonDocusaurusPage) =>
+    items.push(...notes.map(({ line, ...note }) => ({ at: { file: from, line }, ...note })));
+  for (const page of made) tell(page);
   for (const { path, isAlone } of pages)
     if (isAlone) items.push({ at: { file: path }, message: MISSING_ORIGINAL_MESSAGE });
-  const files: NewSiteFile[] = made.map(({ page, text }) => ({ path: page.to, text }));
-  for (const { path, to } of statics) files.push({ path: to, from: path });
+  const out = new Map<string, NewSiteFile>();
+  const add = createNewFileAdder(out, items);
+  for (const { from, to, text } of made) add({ path: to, text, old: from });
+  for (const { path, to } of statics) add({ path: to, from: path });
+  add({ path: 'sidebars.json', text: `${JSON.stringify(sidebars, null, 2)}\n` });
   const used = new Set(pages.map(({ locale }) => locale));
   const locales = site.locales.filter((one, index) => index === 0 || used.has(one));
-  files.push({ path: 'sidebars.json', text: `${JSON.stringify(sidebars, null, 2)}\n` });
-  const packages = listNeededPackages(files);
-  files.push(
-    { path: 'package.json', text: createPackageJson(parts.name, parts.version, { packages }) },
-    { path: '.gitignore', text: editGitignore('') },
-  );
-  const sheets = listStylesheets(site, classes, files);
-  files.push(...sheets);
-  const fileAddress = (path: string) => resolveConfigFileAddress(path, { has: parts.has, statics, taken });
-  const configOf = (
-    redirects: readonly PlannedRedirect[],
-    levels: Readonly<Record<string, unknown>>,
-    tell: typeof lost,
-  ) =>
-    createNonDocusaurusConfig(site, {
-      ...{ pages, locales, levels, fileAddress, lost: tell },
-      redirects: [...site.redirects, ...redirects],
-      embeds: [...new Set(made.flatMap(({ hosts }) => hosts))].sort(),
-      customCss: sheets.map(({ path }) => path),
-    });
-  const texts = collectTranslatableTexts([configOf([], {}, lost), sidebars]);
-  const translations = planMenuTranslations(site, locales, texts);
-  files.push(...translations.files);
-  items.push(...translations.items);
-  for (const [to, from] of taken)
-    if (!files.some(({ path }) => path === to)) files.push(planEmbeddedFile(from, to, given));
+  const config = createNonDocusaurusConfig(site, {
+    ...{ pages, lost, hasLocales: locales.length > 1 },
+    fileAddress: places.configFile,
+  });
+  const menus = translateMenusOfLocales(site, locales);
+  items.push(...menus.items, ...parts.left);
+  for (const [to, from] of taken) {
+    const part = /\.mdx?$/i.test(from) ? convertNonDocusaurusPage(createPartial(site, from, to), given, []) : undefined;
+    add(part === undefined ? { path: to, from } : { path: to, text: part.text, old: from });
+    if (part !== undefined) tell(part);
+  }
+  const unfinished = {
+    ...{ out, add, items, locales },
+    ...{ config, sidebars, redirects: site.redirects, translations: menus.translations },
+    ...{ pages: made, sheets: site.styles?.files ?? [] },
+    inlineStyles: classes.sheet([...out.values()].flatMap(({ text }) => text ?? [])),
+  };
+  const ofMain = made.filter(({ page }) => page.locale === site.locales[0]);
   return {
-    ...{ files, pages: made, items, locales },
-    addresses: listOldAddresses(site, made, parts.read),
-    configText: (redirects, levels) =>
-      `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${formatValueAsCode(configOf(redirects, levels, () => {}))});\n`,
+    ...finishPlan(unfinished, parts),
+    moved: { 'pages of docs': ofMain.length, 'pages in other languages': made.length - ofMain.length },
+    published: made.map(({ from }) => from),
+    ...{ addresses: listOldAddresses(site, made, parts.read), asked: [], components: {} },
   };
 }
 
-/** Returns the stylesheets of the site, and last the one with the inline styles of the files. */
-function listStylesheets(
-  { styles }: NonDocusaurusSite,
-  { sheet }: StyleClassRegistry,
-  files: readonly NewSiteFile[],
-): readonly NewSiteFile[] {
-  const inline = sheet(files.flatMap(({ text }) => text ?? []));
-  return [...(styles?.files ?? []), ...(inline === undefined ? [] : [{ path: INLINE_STYLES_PATH, text: inline }])];
-}
-
-/** Plans the files with the translated texts of menus. */
-function planMenuTranslations(
-  site: NonDocusaurusSite,
-  locales: NonDocusaurusSite['locales'],
-  texts: ReturnType<typeof collectTranslatableTexts>,
-): { readonly files: readonly NewSiteFile[]; readonly items: readonly NoteWithLocation[] } {
-  const files: NewSiteFile[] = [];
+/** Returns the translated texts of menus by locale, and notes on items that only one language has. */
+function translateMenusOfLocales(site: NonDocusaurusSite, locales: NonDocusaurusSite['locales']) {
+  const translations = new Map<string, ReadonlyMap<string, string>>();
   const items: NoteWithLocation[] = [];
   for (const menus of (site.localeMenus ?? []).filter(({ locale }) => locales.some(({ name }) => name === locale))) {
-    const { texts: translated, notes } = translateMenus(site, menus);
-    const text = renderLocaleConfigYaml(translated, texts);
-    if (text !== undefined) files.push({ path: `i18n/${menus.locale}/config.yml`, text });
+    const { texts, notes } = translateMenus(site, menus);
+    translations.set(menus.locale, texts);
     for (const { setting, ...note } of notes) items.push({ at: { file: site.configFile, setting }, ...note });
   }
-  return { files, items };
+  return { translations, items };
 }
 
 /** What lookups find: pages, files that keep their addresses, and files that are copied because a page names them. */
 interface PageLookupInput {
   readonly pages: readonly NonDocusaurusPage[];
   readonly taken: Map<string, string>;
-  readonly statics: readonly { readonly address: string }[];
-  readonly fileAt: NonDocusaurusPageLookup['fileAt'];
+  readonly statics: readonly { readonly path: string; readonly address: string }[];
 }
 
 function createPageLookup(
   site: NonDocusaurusSite,
   parts: NonDocusaurusPlanInput,
-  { pages, taken, statics, fileAt }: PageLookupInput,
+  { pages, taken, statics }: PageLookupInput,
 ): NonDocusaurusPageLookup {
   const take = (path: string) => {
     if (!parts.has(path)) return undefined;
@@ -170,6 +142,17 @@ function createPageLookup(
     taken.set(`static/${own}`, path);
     return `/${own}`;
   };
+  const files = new Set(statics.map(({ address }) => address));
+  const addresses = new Map(statics.map(({ path, address }) => [path, address]));
+  const configFile = (path: string) => {
+    if (/^(?:https?:|data:)/.test(path)) return path;
+    const bare = path.replace(/^\.?\//, '');
+    if (files.has(`/${bare}`)) return `/${bare}`;
+    if (!parts.has(bare)) return undefined;
+    const name = bare.replace(/^.*\//, '');
+    taken.set(`static/img/${name}`, bare);
+    return `/img/${name}`;
+  };
   return {
     ...{
       root: site.pages,
@@ -179,14 +162,9 @@ function createPageLookup(
     },
     ...{ pageNamed: createPageByNameFinder(pages), sourceAddress: site.sourceAddress },
     resource: (folder, pattern) => findPageResource(folder, pattern, parts.paths),
-    ...{
-      pageAt: createPageByPathFinder(pages, site),
-      files: new Set(statics.map(({ address }) => address)),
-      fileAt,
-      take,
-      show,
-    },
-    ...{ has: parts.has, alias: createSiteAliasFinder(parts.read) },
+    pageAt: createPageByPathFinder(pages, site),
+    fileAt: (path) => addresses.get(path),
+    ...{ files, take, show, configFile, has: parts.has, alias: parts.alias },
   };
 }
 
@@ -204,33 +182,22 @@ function computeEmbeddedFilePath(path: string, site: NonDocusaurusSite): string 
   return isPart && own.startsWith('docs/') && !/(?:^|\/)_/.test(own) ? `${getParentFolder(own)}/_${name}` : own;
 }
 
-/** Plans an embedded file. A Markdown file is a partial and is converted like a page. */
-function planEmbeddedFile(from: string, to: string, given: NonDocusaurusPageContext): NewSiteFile {
-  if (!/\.mdx?$/i.test(from)) return { path: to, from };
-  const own = to.replace(/^docs\//, '');
-  const page: NonDocusaurusPage = {
-    path: from,
-    locale: given.site.locales[0] as NonDocusaurusPage['locale'],
-    own,
-    to,
-    address: '',
-  };
-  return { path: to, text: convertNonDocusaurusPage(page, given, []).text };
+/** Returns an embedded Markdown file as a page without an address. */
+function createPartial({ locales }: NonDocusaurusSite, path: string, to: string): NonDocusaurusPage {
+  return { path, to, own: to.replace(/^docs\//, ''), locale: locales[0] as NonDocusaurusPage['locale'], address: '' };
 }
 
-/** Returns the files that keep their addresses, and a function that returns the address of such a file by its old path. */
+/** Returns the files that keep their addresses. */
 function listStaticFiles(site: NonDocusaurusSite, paths: readonly string[], pages: readonly NonDocusaurusPage[]) {
   const moved = new Set(pages.map(({ path }) => path));
-  const statics = paths.flatMap((path) => {
+  const isInPagesFolder = (path: string) => site.pages === '.' || path.startsWith(`${site.pages}/`);
+  return paths.flatMap((path) => {
     const folder = site.files.find((one) => path.startsWith(`${one}/`));
     if (folder === undefined || moved.has(path) || site.isUnpublished?.(path)) return [];
     const own = path.slice(folder.length + 1);
-    if ((folder === site.pages && site.isLeftOut(own)) || (isInPagesFolder(path, site) && isPagePath(path, site)))
-      return [];
+    if ((folder === site.pages && site.isLeftOut(own)) || (isInPagesFolder(path) && isPagePath(path, site))) return [];
     return [{ path, address: `/${own}`, to: `static/${own}` }];
   });
-  const addresses = new Map(statics.map(({ path, address }) => [path, address]));
-  return { statics, fileAt: (path: string) => addresses.get(path) };
 }
 
 /** Finds a file by a pattern, as Hugo does: by its path, or by a part of its name. */
@@ -238,25 +205,6 @@ function findPageResource(folder: string, pattern: string, paths: readonly strin
   const own = paths.flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : []));
   const match = new RegExp(`(?:^|/)[^/]*${convertGlobToRegexSource(pattern)}[^/]*$`, 'i');
   return own.find((name) => name === pattern) ?? own.find((name) => !/\.md$/i.test(name) && match.test(name));
-}
-
-function isInPagesFolder(path: string, { pages }: NonDocusaurusSite): boolean {
-  return pages === '.' || path.startsWith(`${pages}/`);
-}
-
-interface FileAddressInput extends Pick<PageLookupInput, 'statics' | 'taken'> {
-  readonly has: NonDocusaurusPlanInput['has'];
-}
-
-/** Returns the address of a file that the configuration names; a source file moves to the static folder. */
-function resolveConfigFileAddress(path: string, { has, statics, taken }: FileAddressInput): string | undefined {
-  if (/^(?:https?:|data:)/.test(path)) return path;
-  const bare = path.replace(/^\.?\//, '');
-  if (statics.some(({ address }) => address === `/${bare}`)) return `/${bare}`;
-  if (!has(bare)) return undefined;
-  const name = bare.replace(/^.*\//, '');
-  taken.set(`static/img/${name}`, bare);
-  return `/img/${name}`;
 }
 
 function listOldAddresses(

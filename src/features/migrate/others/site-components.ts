@@ -1,6 +1,5 @@
-// Creates the finders of the site's own components and of path aliases. Pure.
+// Creates the finders of the site's own components. Pure.
 import { getParentFolder } from '../../../lib/file-path.ts';
-import { type AliasResolver, createAliasResolver, readPathAliases } from '../aliases.ts';
 import { findImportedFilePath, parseRawLoaderImport } from '../paths.ts';
 import { createComponentFinder } from '../templates/lookup.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
@@ -34,11 +33,6 @@ export function createSiteComponentFinder(
       return site.generator === 'vitepress' && own.length === 1 ? own[0] : undefined;
     },
   });
-}
-
-/** Creates the finder of path aliases. */
-export function createSiteAliasFinder(read: NonDocusaurusPageContext['read']): AliasResolver {
-  return createAliasResolver(readPathAliases(read));
 }
 
 /** Creates the finder of Markdown files of a theme of VitePress that pages use as components, by the name of the component. */

@@ -1,10 +1,11 @@
 // Fills the template of a shortcode, which the site or its theme defines, with the arguments of a call, without running Hugo. Pure.
 import MarkdownIt from 'markdown-it';
 import type { RawOptions } from '../old-site.ts';
+import { removeCommonIndent } from '../rewrite/expressions.ts';
 import { IncompleteList, type TemplateValue } from './go-functions.ts';
 import { fillGoTemplate, MAX_TEMPLATE_LENGTH, MAX_TEMPLATE_STEPS, type TemplateScope } from './go-template.ts';
 import { type ConvertedShortcode, findParameterByPath, formatAdmonitionOpening } from './hugo-rules.ts';
-import { type DialectConversionState, measureIndent } from './lines.ts';
+import type { DialectConversionState } from './lines.ts';
 import type { Shortcode } from './shortcodes.ts';
 
 /** Inputs of a template. */
@@ -38,7 +39,7 @@ export function fillShortcodeTemplate(
   const text = template.replace(/<!--[\s\S]*?-->/g, '');
   const box = convertAdmonitionTemplate(text, input);
   if (box !== undefined) return box;
-  const inner = removeSharedIndent(input.inner());
+  const inner = removeCommonIndent(`\n${input.inner().trimEnd()}`).replace(/^(?:[ \t]*\n)+/, '');
   const budget = { left: MAX_TEMPLATE_STEPS, store: new Map<string, TemplateValue>() };
   const printer = { ...input, blocks: new Set<string>() };
   const root = createShortcodeContext(printer, inner, budget.store).set('budget', budget);
@@ -60,16 +61,6 @@ export function fillShortcodeTemplate(
 function splitAtBlocks(text: string, [first, ...others]: readonly string[]): readonly string[] {
   if (first === undefined) return [text];
   return text.split(first).flatMap((part, at) => [...(at === 0 ? [] : [first]), ...splitAtBlocks(part, others)]);
-}
-
-/** Removes the indentation that all lines share, and empty lines around them. */
-function removeSharedIndent(text: string): string {
-  const lines = text
-    .trimEnd()
-    .replace(/^(?:[ \t]*\n)+/, '')
-    .split('\n');
-  const least = Math.min(...lines.map(measureIndent));
-  return lines.map((line) => line.slice(Math.min(least, line.length))).join('\n');
 }
 
 const ADMONITION_PARTIAL =

@@ -1,5 +1,6 @@
 // Reads the configuration of VitePress as literals. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
+import { decodeUriOrKeep } from '../links.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import {
@@ -162,7 +163,7 @@ export function parseMenuLink(link: string, { base }: MenuBaseFolder): Pick<Menu
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)) return { href: link };
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(link) ?? [];
   if (rest !== '') return { href: `/${path.replace(/^\//, '')}${rest}` };
-  const bare = decodeURI(path)
+  const bare = decodeUriOrKeep(path)
     .replace(/^\/+/, '')
     .replace(/\.(?:md|html)$/, '');
   const own = base !== '' && `${bare}/`.startsWith(`${base}/`) ? bare.slice(base.length + 1) : bare;

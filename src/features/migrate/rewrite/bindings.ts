@@ -1,4 +1,5 @@
 // Names that the declarations of a page define, each with its import or its value. Pure.
+import { tryOrUndefined } from '../../../lib/attempt.ts';
 import { listImportedNames, readIdentifierOrLiteralName } from '../code-imports.ts';
 import type { ModuleParser, SyntaxNode } from '../free-names.ts';
 import { registerDeclarations, type ValueReaders } from '../literals/declarations.ts';
@@ -54,13 +55,10 @@ export function parsePageBindings(
   const values: ValueReaders = new Map(input.given);
   const statements: StatementWithNames[] = [];
   const scope = createIsolatedScope('', values);
-  if (input.script !== undefined)
-    try {
-      for (const node of input.parse(input.script) as readonly SyntaxNode[])
-        registerStatementNames(node, { byName, values, input, scope: { ...scope, code: input.script } });
-    } catch {
-      // The script is not read, and the page keeps its own names.
-    }
+  const { script = '' } = input;
+  // A script with a syntax error is not read, and the page keeps its own names.
+  for (const node of tryOrUndefined(() => input.parse(script) as readonly SyntaxNode[]) ?? [])
+    registerStatementNames(node, { byName, values, input, scope: { ...scope, code: script } });
   for (const { start, end } of declarations) {
     const code = text.slice(start, end);
     for (const node of input.parse(code) as readonly SyntaxNode[]) {

@@ -6,6 +6,7 @@ import {
   parseConstantExpression,
   parseIdInComment,
 } from '../../../content/markdown/mdx/braces.ts';
+import { tryOrUndefined } from '../../../lib/attempt.ts';
 import { applyEdits, type RangeEdit } from '../../../lib/edits.ts';
 import { isPlainObject } from '../../../lib/values.ts';
 import { findUndeclaredNames, type SyntaxNode } from '../free-names.ts';
@@ -40,12 +41,8 @@ export function evaluateExpression(work: RewriteState, expression: string): Expr
 
 /** Parses an expression. Adds parentheses, so offset 0 is the opening parenthesis. Returns `undefined` if the expression is malformed. */
 function parseExpressionNode({ parse }: RewriteContext, expression: string): SyntaxNode | undefined {
-  try {
-    const [statement] = parse(`(${expression})`) as readonly { readonly expression?: SyntaxNode }[];
-    return statement?.expression;
-  } catch {
-    return undefined;
-  }
+  const [statement] = tryOrUndefined(() => parse(`(${expression})`) as readonly Partial<SyntaxNode>[]) ?? [];
+  return statement?.expression as SyntaxNode | undefined;
 }
 
 /** Returns the value of a node of `code`, or `UNEVALUATED_VALUE`. Functions of the page are evaluated, but not functions of imported modules. */

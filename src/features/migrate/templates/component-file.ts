@@ -1,5 +1,6 @@
 // Reads a component of the old site as one module of JSX: its statements, its imports, and what it shows. Files of Vue and Astro become JSX
 // first. Pure.
+import { tryOrUndefined } from '../../../lib/attempt.ts';
 import { listImportedNames, readIdentifierOrLiteralName } from '../code-imports.ts';
 import type { ModuleParser, SyntaxNode } from '../free-names.ts';
 
@@ -56,11 +57,9 @@ export function readComponentFile(
   const jsx = /\.vue$/.test(path) ? convertVueToJsx(text) : /\.astro$/.test(path) ? convertAstroToJsx(text) : text;
   if (jsx === undefined || jsx.length > 60_000) return undefined;
   const code = declarePackageFunctions(path, text) + jsx;
-  try {
-    return readComponentModule(code, parse(code) as readonly SyntaxNode[], { name, isHtml: jsx !== text, text });
-  } catch {
-    return undefined;
-  }
+  return tryOrUndefined(() =>
+    readComponentModule(code, parse(code) as readonly SyntaxNode[], { name, isHtml: jsx !== text, text }),
+  );
 }
 
 /** A loop of Vue: `v-for="(item, index) in list"`. */

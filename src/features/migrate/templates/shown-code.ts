@@ -1,5 +1,6 @@
 // Finds the attributes whose text a component of the old site shows as code. It reads the source code of the component, and runs nothing.
 // Pure.
+import { tryOrUndefined } from '../../../lib/attempt.ts';
 import { visitSyntaxNodes } from '../code-imports.ts';
 import type { ModuleParser, SyntaxNode } from '../free-names.ts';
 
@@ -27,7 +28,7 @@ const FOLDING_CODE = /<details\b|collaps|expand|accordion/i;
 /** Returns the blocks of code that the components of a file show; `undefined` if there are none. */
 export function findCodeOfComponent(text: string, parse: ModuleParser): CodeOfComponent | undefined {
   if (!/<(?:CodeBlock|Code|SyntaxHighlighter|Highlight|pre)\b/.test(text)) return undefined;
-  const body = parseOrUndefined(text, parse);
+  const body = tryOrUndefined(() => parse(text));
   if (body === undefined) return undefined;
   const sources = collectNameSources(body);
   const blocks: CodeBlockOfComponent[] = [];
@@ -51,14 +52,6 @@ export function findCodeOfComponent(text: string, parse: ModuleParser): CodeOfCo
 interface JsxOpeningElement {
   readonly name: SyntaxNode;
   readonly attributes: readonly SyntaxNode[];
-}
-
-function parseOrUndefined(text: string, parse: ModuleParser): readonly unknown[] | undefined {
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Where the value of a name comes from: a prop of the component, or else code. */

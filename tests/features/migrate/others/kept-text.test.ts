@@ -77,3 +77,42 @@ it('joins a divided configuration of MkDocs, keeps values of macros, and pages w
   ]);
   expect(report.work).toEqual([]);
 });
+
+it('treats a part that a page embeds like a page: its notes are reported, and its styles are in the stylesheet', async () => {
+  const { code, report, read } = await moveSite({
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'A' })] };\n",
+    'src/content/docs/index.mdx': "---\ntitle: A\n---\nimport Part from '../../parts/a.mdx';\n\n<Part />\n",
+    'src/parts/a.mdx': 'b\n\n<p style="color: red">c</p>\n\n<Unknown />\n',
+  });
+  expect(code).toBe(0);
+  expect(read('src/parts/a.mdx')).toContain('<p class="style-color-red">c</p>');
+  expect(read('src/css/inline-styles.css')).toBe('.style-color-red {\n  color: red;\n}\n');
+  const note = report.items.find(({ message }) => message.startsWith('`<Unknown>`'));
+  expect(note?.at).toEqual({ file: 'src/parts/a.mdx', line: 5 });
+});
+
+it('reads a link of a menu of VitePress with a per cent sign', async () => {
+  const { code, read } = await moveSite({
+    '.vitepress/config.ts':
+      "export default { title: 'A', themeConfig: { nav: [{ text: 'All', link: '/100%' }, { text: 'B', link: '/a%20b' }] } };",
+    'index.md': '# A\n',
+    '100%.md': '# All\n',
+    'a b.md': '# B\n',
+  });
+  expect(code).toBe(0);
+  expect(read('site.config.ts')).toContain("label: 'All'");
+  expect(read('site.config.ts')).toContain("label: 'B'");
+});
+
+it('tells of a language without texts of the interface, whatever the generator', async () => {
+  const { code, report, read } = await moveSite({
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'eo'] }, presets: [['classic', {}]] };",
+    'docs/a.md': '# A\n',
+  });
+  expect(code).toBe(0);
+  expect(read('site.config.ts')).toContain("rules: { 'missing-text': 'ignore' }");
+  const note = report.items.find(({ message }) => message.startsWith('techdocs has no texts of the interface in `eo`'));
+  expect(note?.at.file).toBe('site.config.ts');
+});

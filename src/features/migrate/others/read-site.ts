@@ -1,0 +1,98 @@
+// Reads a site of another generator than Docusaurus in the form that all generators share.
+
+import { join } from 'node:path';
+import { readStats } from '../../../content/io/stats.ts';
+import { getParentFolder } from '../../../lib/file-path.ts';
+import { isPlainObject } from '../../../lib/values.ts';
+import { createInvocationError } from '../../../model/diagnostic.ts';
+import { createAliasResolver, readPathAliases } from '../aliases.ts';
+import { createUnreadableConfigError, type OldCodeReader } from '../code-reader.ts';
+import type { FolderMove } from '../layout.ts';
+import { resolveReadableSourcePath } from '../reach.ts';
+import { listFolderEntries, listOldFiles, readOldFileText } from '../read-source.ts';
+import type { SiteToMigrate } from '../site-to-migrate.ts';
+import type { DetectedGenerator } from './find-generator.ts';
+import { readHugoSite } from './hugo-site.ts';
+import { listModulesOfPages, readImportedValues } from './imported-values.ts';
+import { readMdbookSite } from './mdbook-site.ts';
+import { readMkdocsSite } from './mkdocs-site.ts';
+import { readNextraSite } from './nextra-site.ts';
+import { ensureReadableAccentColour, generatorDisplayNames, type NonDocusaurusSite } from './other-site.ts';
+import { isPagePath } from './places.ts';
+import { planNonDocusaurusSite } from './plan.ts';
+import { readMarkdownFolder } from './readme-site.ts';
+import { readStarlightSite } from './starlight-site.ts';
+import { readVitepressSite } from './vitepress-site.ts';
+
+/** Reads the site. Throws a `UserError` if its configuration cannot be read, or if it has no pages. */
+export async function readNonDocusaurusSite(
+  root: string,
+  found: DetectedGenerator,
+  code: OldCodeReader,
+): Promise<SiteToMigrate> {
+  const site = ensureReadableAccentColour(await readSiteOfGenerator(root, found, code));
+  const content = await readSiteContent(root, site, code);
+  const { has, read } = content;
+  return {
+    ...{ site: root, configFile: site.configFile, read },
+    find: (path) => (has(path) ? path : undefined),
+    locales: site.locales.map(({ name }) => name),
+    plan: (parts) => planNonDocusaurusSite(site, { ...content, ...parts, left: [...content.left, ...code.items] }),
+    facts: {
+      generator: generatorDisplayNames[site.generator],
+      isPlainHtml: site.generator !== 'starlight' && site.generator !== 'nextra',
+      showsForeignSyntax: site.generator === 'readme',
+    },
+  };
+}
+
+async function readSiteOfGenerator(
+  root: string,
+  { generator, configFile }: DetectedGenerator,
+  code: OldCodeReader,
+): Promise<NonDocusaurusSite> {
+  const read = (path: string) => readOldFileText(root, path);
+  const list = (folder: string) =>
+    listOldFiles(root, [{ from: folder, to: folder, kind: 'static' }]).files.map(({ path }) =>
+      path.replace(/^\.\//, ''),
+    );
+  if (generator === 'mkdocs') return readMkdocsSite(configFile, { read, list }, listFolderEntries(root));
+  if (generator === 'hugo') return readHugoSite(configFile, { read, list });
+  if (generator === 'mdbook') return readMdbookSite(configFile, read);
+  if (generator === 'readme') return readMarkdownFolder(configFile, { read, list });
+  if (generator === 'nextra')
+    return readNextraSite(configFile, { read, list, exports: (files) => code.readExports(files) });
+  const { value } = await code.readDefault(join(root, configFile));
+  if (!isPlainObject(value)) throw createUnreadableConfigError(configFile, code.items);
+  if (generator === 'starlight') return readStarlightSite(value, configFile);
+  return readVitepressSite(value, configFile, configFile.replace(/\/?\.vitepress\/.*$/, '') || '.');
+}
+
+/** Lists the files of the site, and reads what its pages import. */
+async function readSiteContent(root: string, site: NonDocusaurusSite, code: OldCodeReader) {
+  const folders = [...new Set([site.pages, ...site.files])].map(
+    (from): FolderMove => ({ from, to: from, kind: 'static' }),
+  );
+  const { files: found, left } = listOldFiles(root, folders);
+  const read = (path: string) => readOldFileText(root, path);
+  // A file is found twice if its folder is inside another listed folder.
+  const paths = [...new Set(found.map(({ path }) => path.replace(/^\.\//, '')))];
+  if (!paths.some((path) => isPagePath(path, site)))
+    throw createInvocationError(
+      `The folder \`${site.pages}\` of the old site has no pages.`,
+      `\`${site.configFile}\` names it: is it there?`,
+    );
+  const has = (path: string) => {
+    const real = resolveReadableSourcePath(root, path);
+    return real !== undefined && readStats(real)?.isFile() === true;
+  };
+  const theme = getParentFolder(site.configFile);
+  const own =
+    site.generator === 'vitepress' ? listOldFiles(root, [{ from: theme, to: theme, kind: 'static' }]).files : [];
+  const componentPaths = [...new Set([...paths, ...own.map(({ path }) => path)])];
+  const alias = createAliasResolver(readPathAliases(read));
+  const pages = paths.filter((path) => path.endsWith('.mdx'));
+  const modules = listModulesOfPages(pages, { read, has, alias });
+  const values = await readImportedValues(modules, { read, readExports: (files) => code.readExports(files) });
+  return { paths, componentPaths, read, has, alias, values, left };
+}
