@@ -21,12 +21,14 @@ export interface FeedView<B = string> {
   readonly homeUrl: string;
   /** Stylesheet for browsers that display the feed, relative to the origin. */
   readonly stylesheetHref: string;
-  /** Instant of the newest post. */
+  /** Instant of the newest post, or of a later update of a post. */
   readonly updated: FeedInstant;
   readonly items: readonly {
     readonly title: string;
     readonly url: string;
     readonly published: FeedInstant;
+    /** Day of the last update in its front matter, if it is later than the day of the post. */
+    readonly modified?: string;
     readonly summary: string;
     /** Authors of the post. */
     readonly authors: readonly string[];

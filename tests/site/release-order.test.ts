@@ -62,6 +62,21 @@ it('a feed has the times of its posts, and of itself the latest', () => {
   expect(shown(posts).hours).toEqual(['2025-03-01 21', ...days]);
 });
 
+it('a feed has the last update of a post, and is as new as that', () => {
+  const written = (day: string, last?: string) =>
+    document('post', `${day}-app.md`, {
+      title: 'app',
+      frontMatter: { date: day, ...(last !== undefined && { last_update: { date: last } }) },
+    } as never);
+  const posts = [written('2025-03-01'), written('2025-02-01', '2025-04-01'), written('2025-01-02', '2025-01-01')];
+  const assembled = site([document('doc', 'index.md'), ...posts], config());
+  const route = assembled.routes.find(({ path }) => path === '/releases/atom.xml');
+  const plan = route && planRoute(assembled, route);
+  if (plan?.kind !== 'text' || plan.props.type !== 'feed') throw new Error('no feed');
+  expect(plan.props.view.items.map(({ modified }) => modified)).toEqual([undefined, '2025-04-01', undefined]);
+  expect(plan.props.view.updated).toEqual({ date: '2025-04-01' });
+});
+
 describe('two releases of a day', () => {
   it.each([
     [

@@ -249,6 +249,15 @@ it.each([
   expect(text).toContain(updated);
 });
 
+it.each([
+  ['atom', '<published>2025-10-24T00:00:00Z</published>\n<updated>2025-11-02T00:00:00Z</updated>'],
+  ['json', '"date_published": "2025-10-24T00:00:00Z",\n      "date_modified": "2025-11-02T00:00:00Z"'],
+] as const)('a post that was updated says so in a feed: %s', (format, dates) => {
+  const view = feed(format);
+  const items = view.items.map((item) => ({ ...item, modified: '2025-11-02' }));
+  expect(renderTextFile({ type: 'feed', view: { ...view, items } })).toContain(dates);
+});
+
 describe('the rules of the feed formats', () => {
   const written = (format: FeedView['format']) =>
     renderTextFile({ type: 'feed', view: { ...feed(format), title: 'A & B' } });

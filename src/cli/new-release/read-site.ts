@@ -85,12 +85,19 @@ function findNearestSiteAbove(root: string): string | undefined {
   return undefined;
 }
 
-/** Returns the package's name without scope, and its version except the placeholder `0.0.0`. */
+/** Scope of a package that is the root of a workspace: its own name says nothing. */
+const WORKSPACE_ROOT = /^@([^/]+)\/(?:monorepo|repo|repository|root|workspace)$/i;
+
+/**
+ * Returns the package's name without scope, and its version except the placeholder `0.0.0`. The root of a workspace, such as
+ * `@acme/monorepo`, has the name of its scope.
+ */
 function readPackageManifest({ root }: Project['config']): { readonly name?: string; readonly version?: string } {
   const { text } = readText(join(root, 'package.json'), 'package.json');
   const { name, version } = (parseJson(text ?? '') ?? {}) as Readonly<Record<'name' | 'version', unknown>>;
   return {
-    ...(typeof name === 'string' && name !== '' && { name: name.replace(/^@[^/]*\//, '') }),
+    ...(typeof name === 'string' &&
+      name !== '' && { name: WORKSPACE_ROOT.exec(name)?.[1] ?? name.replace(/^@[^/]*\//, '') }),
     ...(typeof version === 'string' && /^\d/.test(version) && version !== '0.0.0' && { version }),
   };
 }

@@ -76,7 +76,7 @@ export function planFeed(site: AssembledSite, route: Route<'feed'>, original?: R
 /** Returns the content of a feed, independent of its format. */
 function createFeedContent(site: AssembledSite, { shows, part }: Route<'feed'>) {
   const { config, releases } = site;
-  const posts = shows.map(({ file }) => requirePost(site.entries, file));
+  const items = shows.map(({ file }) => createFeedItem(site, requirePost(site.entries, file)));
   const [list, slug = ''] = part ?? [];
   const tag = list === 'tags' ? requireTagGroup(releases.tags, slug) : undefined;
   const group = list === 'products' ? releases.products.find((each) => each.slug === slug) : undefined;
@@ -89,8 +89,10 @@ function createFeedContent(site: AssembledSite, { shows, part }: Route<'feed'>) 
     siteUrl: createPageUrl(site, joinSitePath(site.prefix)),
     stylesheetHref: createFileHref(site.packaged.feedStylesheet.path, config),
     homeUrl: createPageUrl(site, computeReleasesPath(site, ...(part ?? []))),
-    updated: findLatestInstant(posts.map(createFeedInstant)),
-    items: posts.map((post) => createFeedItem(site, post)),
+    updated: findLatestInstant(
+      items.flatMap(({ published, modified }) => [published, ...(modified === undefined ? [] : [{ date: modified }])]),
+    ),
+    items,
   };
 }
 
@@ -102,12 +104,15 @@ function formatFeedDescription({ config, messages }: AssembledSite, tag?: string
 }
 
 function createFeedItem(site: AssembledSite, post: PostEntry): FeedView<BodyRef>['items'][number] {
-  const { document, path } = post;
+  const { document, path, date } = post;
+  // Only an update that the author declares: commits such as a reformatting are no news to readers.
+  const modified = document.frontMatter.last_update?.date;
   const { authors, tags = [] } = document.frontMatter;
   return {
     title: document.title,
     url: createPageUrl(site, path),
-    published: createFeedInstant(post),
+    published: { date, time: document.frontMatter.time },
+    ...(modified !== undefined && modified > date && { modified }),
     summary: document.description,
     authors: listAuthorNames(site, authors) ?? [],
     tags: listFeedCategories(findProductOfPost(site.config, post)?.label, tags),
@@ -115,14 +120,12 @@ function createFeedItem(site: AssembledSite, post: PostEntry): FeedView<BodyRef>
   };
 }
 
-function createFeedInstant({ date, document: { frontMatter } }: PostEntry): FeedInstant {
-  return { date, time: frontMatter.time };
-}
-
-/** Returns the latest instant. The first post of a day need not have it, because posts of one product are in the order of their versions. */
+/** Returns the latest instant, which need not be that of the first post: posts of one product are in the order of their versions. */
 function findLatestInstant(instants: readonly FeedInstant[]): FeedInstant {
   const [first = { date: '1970-01-01' }, ...rest] = instants;
-  return rest.reduce((a, b) => (b.date === a.date && (b.time ?? 0) > (a.time ?? 0) ? b : a), first);
+  const isLater = (a: FeedInstant, b: FeedInstant) =>
+    a.date === b.date ? (a.time ?? 0) > (b.time ?? 0) : a.date > b.date;
+  return rest.reduce((latest, each) => (isLater(each, latest) ? each : latest), first);
 }
 
 /** Returns the product and the tags of a post. Omits the tag that is named like the product. */

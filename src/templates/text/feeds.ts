@@ -52,7 +52,7 @@ function renderAtom(feed: FeedView): string {
 <id>${escapeXml(item.url)}</id>
 <link${renderAttributes({ href: item.url })}/>
 <published>${formatTimestamp(item.published)}</published>
-<updated>${formatTimestamp(item.published)}</updated>
+<updated>${formatTimestamp(item.modified === undefined ? item.published : { date: item.modified })}</updated>
 <summary>${escapeXml(item.summary)}</summary>
 ${authors.map((name) => `<author><name>${escapeXml(name)}</name></author>\n`).join('')}${item.tags
   .map((each) => `<category${renderAttributes({ term: stripControlCharacters(each) })}/>\n`)
@@ -87,6 +87,7 @@ function renderJsonFeed(feed: FeedView): string {
       title: item.title,
       summary: item.summary,
       date_published: formatTimestamp(item.published),
+      ...(item.modified !== undefined && { date_modified: formatTimestamp({ date: item.modified }) }),
       ...(item.authors.length > 0 && { authors: item.authors.map((name) => ({ name })) }),
       tags: item.tags,
       content_html: resolveHtmlAddresses(item.body, item.url, feed.siteUrl),

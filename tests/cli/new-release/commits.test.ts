@@ -169,6 +169,8 @@ describe('plain commits', () => {
     const bumps = [
       'Bump for release',
       'Bump for development',
+      'Bumped v6.22.0 (#5644)',
+      'Bumped version to 1.2.0',
       'Prepare for next release',
       'Prepare to release v0.26.0',
       'Start version 8.4.2',

@@ -50,10 +50,12 @@ describe('a draft', () => {
       '-qm',
       `fix: repair ${hash} and the 19c4453 of others`,
     );
-    writeFiles(own, { 'releases/.keep': '', 'package.json': '{"name":"core","repository":"acme/core"}' });
+    // The root of a workspace is called like its scope.
+    writeFiles(own, { 'releases/.keep': '', 'package.json': '{"name":"@acme/monorepo","repository":"acme/core"}' });
     const { stdout } = await techdocs(['new-release', '1.1.0', '--from-git', '--dry-run', ...DATE], { cwd: own });
     rmSync(own, { recursive: true, force: true });
     expect(named).toBe(true);
+    expect(stdout).toContain('\ntitle: acme 1.1.0\n');
     expect(stdout).toContain(
       `- Repair [\`${hash.slice(0, 7)}\`](https://github.com/acme/core/commit/${hash}) and the 19c4453 of others. (`,
     );
