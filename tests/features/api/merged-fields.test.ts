@@ -73,3 +73,12 @@ it.each([
 ])('a field that is described again %s says both, and the more special text', async (_name, schema, line) => {
   expect(await readFields(schema)).toContain(line);
 });
+
+it.each([
+  [`{ allOf: [${base}, { description: This job }] }`, 'job: Base, This job'],
+  [`{ allOf: [{ readOnly: true }, ${base}], description: That job }`, 'job: Base, readOnly, That job'],
+  [`{ allOf: [${base}, { description: This job, minProperties: 1 }] }`, 'job: object, This job, minProperties 1'],
+  [`{ allOf: [${base}, { $ref: '#/components/schemas/Kind' }] }`, 'job: object'],
+])('a value of `allOf` has the type of its member: %s', async (schema, line) => {
+  expect(await readFields(`{ properties: { job: ${schema} } }`)).toEqual([line]);
+});

@@ -155,7 +155,7 @@ function setDiscriminator(value: unknown, schema: unknown, tree: ApiTree): void 
   Object.assign(value, { [field]: mapping.find(({ values: [to] }) => to === name)?.key ?? name });
 }
 
-/** Returns the code samples of an operation, in the key of Redocly or in its older form. */
+/** Returns the code samples of an operation. Their key has two forms, of which `x-code-samples` is the older one. */
 export function readCodeSamples(operation: AnyRecord): readonly ApiExample[] {
   return getListOrEmpty(operation['x-codeSamples'] ?? operation['x-code-samples']).flatMap((sample) => {
     const { lang, label, source } = isRecord(sample) ? sample : {};

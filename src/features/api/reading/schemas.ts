@@ -46,7 +46,7 @@ export function convertSchema(tree: ApiTree, node: unknown, above: readonly unkn
   const facts = listSchemaFacts(schema);
   tree.spending.spend(SCHEMA_COST_IN_CHARACTERS + countFactCharacters(facts));
   return {
-    type: listSchemaTypeParts(schema, { list, choice: simple, merged }),
+    type: listSchemaTypeParts(schema, { list, choice: simple, members: members.map((member) => member.schema) }),
     ...(readScalarText(schema.title) !== undefined && { title: readScalarText(schema.title) }),
     ...(schema.deprecated === true && { isDeprecated: true }),
     descriptions: [
@@ -115,16 +115,28 @@ function countFactCharacters(facts: readonly ApiFact[]): number {
 }
 
 /**
- * Returns the named schema of an `allOf` if this is its only member, and nothing beside it is about its fields. OpenAPI 3.0 uses
+ * Returns the named schema of an `allOf` if this is its only member except for annotations, and nothing beside it is about its fields. OpenAPI 3.0 uses
  * `allOf: [{ $ref }]` to add annotations to a reference.
  */
 function findSoleAllOfMember(tree: ApiTree, schema: AnyRecord) {
-  const members = getListOrEmpty(schema.allOf);
+  const all = getListOrEmpty(schema.allOf);
+  const notes = all.filter(isAnnotation);
+  const members = all.filter((member) => !notes.includes(member));
   if (members.length !== 1 || schema.properties !== undefined || schema.required !== undefined) return undefined;
   const { value, name, beside } = tree.resolve(members[0]);
   const { allOf: _, ...rest } = schema;
-  return name === undefined ? undefined : { name, value, beside: { ...beside, ...rest } };
+  return name === undefined
+    ? undefined
+    : { name, value, beside: { ...beside, ...Object.assign({}, ...notes), ...rest } };
 }
+
+/** Whether a member of `allOf` says only what a value is for, such as its description. */
+function isAnnotation(member: unknown): boolean {
+  const keys = Object.keys(isRecord(member) ? member : {});
+  return keys.length > 0 && keys.every((key) => ANNOTATION_KEYS.has(key));
+}
+
+const ANNOTATION_KEYS = new Set('title description example examples default deprecated readOnly writeOnly'.split(' '));
 
 function isOneOfOrAnyOf(keyword: string): boolean {
   return keyword === 'oneOf' || keyword === 'anyOf';
@@ -146,10 +158,10 @@ function convertListItems(tree: ApiTree, schema: AnyRecord, above: readonly unkn
 interface TypeInferenceInput {
   readonly list: ApiSchema | undefined;
   readonly choice: ApiVariants | undefined;
-  readonly merged: readonly ApiSchema[];
+  readonly members: readonly ApiSchema[];
 }
 
-function listSchemaTypeParts(schema: AnyRecord, { list, choice, merged }: TypeInferenceInput): readonly ApiTypePart[] {
+function listSchemaTypeParts(schema: AnyRecord, { list, choice, members }: TypeInferenceInput): readonly ApiTypePart[] {
   const written = Array.isArray(schema.type) ? schema.type : [schema.type];
   const format = readScalarText(schema.format);
   const names = written.flatMap((type): (readonly ApiTypePart[])[] => {
@@ -159,11 +171,15 @@ function listSchemaTypeParts(schema: AnyRecord, { list, choice, merged }: TypeIn
   });
   if (names.length === 0 && list !== undefined) names.push(['array of ', ...list.type]);
   if (names.length === 0 && choice !== undefined) names.push(...choice.schemas.map(({ type }) => type));
-  if (names.length === 0 && merged[0] !== undefined) names.push(merged[0].type);
-  if (names.length === 0) names.push([inferSchemaType(schema)]);
+  if (names.length === 0) names.push(findMemberType(members) ?? [inferSchemaType(schema)]);
   if (schema.nullable === true) names.push(['null']);
   const joined = names.flatMap((name, index) => (index === 0 ? name : [' or ', ...name]));
   return format === undefined ? joined : [...joined, ` (${format})`];
+}
+
+/** Returns the type of the first member of `allOf` that says one. */
+function findMemberType(members: readonly ApiSchema[]): readonly ApiTypePart[] | undefined {
+  return members.map(({ type }) => type).find((type) => type.length > 0 && type[0] !== 'any');
 }
 
 function inferSchemaType(schema: AnyRecord): string {
@@ -199,7 +215,8 @@ interface FieldInSchema {
 
 function createField(schema: ApiSchema, { name, node, tree, isRequired }: FieldInSchema): ApiField {
   const { value, beside } = tree.resolve(node);
-  const said: AnyRecord = isRecord(value) ? { ...value, ...beside } : beside;
+  const own: AnyRecord = isRecord(value) ? value : {};
+  const said: AnyRecord = Object.assign({}, ...getListOrEmpty(own.allOf).filter(isAnnotation), own, beside);
   const marks = ['deprecated', 'readOnly', 'writeOnly'].filter((mark) => said[mark] === true);
   return { name, schema, descriptions: [], isRequired, marks, examples: [] };
 }
