@@ -4,8 +4,13 @@ import { FenceScanner, findIndentEnd, type OpeningFence } from './lines.ts';
 import { findDeclarationEnd } from './mdx/template-lines.ts';
 import { convertCodeImportToFence } from './vitepress.ts';
 
-/** Matches an include directive. Also matches the form of VitePress, which begins with `@` and may contain a range of lines, `{3,9}`. */
-const INCLUDE_DIRECTIVE_PATTERN = /^<!--\s*@?include:\s*(\S+?)\s*-->$/;
+/**
+ * Matches an include directive, whose path may contain spaces. Also matches the form of VitePress, which begins with `@` and may contain a
+ * range of lines, `{3,9}`.
+ */
+const INCLUDE_DIRECTIVE_PATTERN = /^<!--\s*@?include:\s*((?:(?!-->)\S)+(?:[ \t]+(?:(?!-->)\S)+)*)\s*-->$/;
+/** Matches a comment that names a file behind the word `include`, and has no colon between them. */
+const INCLUDE_WITHOUT_COLON_PATTERN = /^<!--\s*@?include[ \t=]+["']?([^\s"'<>]*\.[a-z]\w*(?:#[^\s"'<>]*)?)["']?\s*-->\s*$/i;
 const LINE_RANGE_PATTERN = /\{(\d*),(\d*)\}$/;
 const FILE_ATTRIBUTE_PATTERN = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
 
@@ -14,6 +19,11 @@ export function parseIncludeTarget(line: string): string | undefined {
   return line.includes('<!--')
     ? INCLUDE_DIRECTIVE_PATTERN.exec(line.slice(findIndentEnd(line)).trimEnd())?.[1]
     : undefined;
+}
+
+/** Returns the target of a comment that is an include directive but for its colon. */
+export function parseIncludeWithoutColon(comment: string): string | undefined {
+  return INCLUDE_WITHOUT_COLON_PATTERN.exec(comment)?.[1];
 }
 
 /** Returns the target in a fence's `file` attribute. */

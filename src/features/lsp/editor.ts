@@ -7,6 +7,7 @@ import { isMarkdownPath } from '../../lib/file-path.ts';
 import { createManualPageLookup } from './findings.ts';
 import { type EditorProject, openEditorProject } from './project.ts';
 import { createFindingsPublisher, type PublisherInput } from './publish.ts';
+import { normalizeLineEnds } from './text.ts';
 import { toFilePath, toFileUri } from './uri.ts';
 import { findProjectOfFile } from './workspace.ts';
 
@@ -140,8 +141,4 @@ function createEditorProjectStore(
       await Promise.all(all.map((project) => project.close()));
     },
   };
-}
-
-function normalizeLineEnds(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }

@@ -13,7 +13,7 @@ import { getFileNamedByLinks } from '../../model/entries.ts';
 import type { PageInEditor } from './look.ts';
 import type { EditorProject } from './project.ts';
 import { findRenameTarget } from './renamed.ts';
-import { createTextChange } from './text.ts';
+import { createTextChange, normalizeLineEnds } from './text.ts';
 import { toFileUri } from './uri.ts';
 
 /** Error code of the protocol for a failed request. */
@@ -106,6 +106,8 @@ function createTextEdits(
   return [...texts].map(([file, after]) => {
     const before = computeMovedFileName(back, file);
     const textDocument = { uri: toFileUri(join(root, before)), version: null };
-    return { textDocument, edits: [createTextChange(textOf(before), after)] };
+    // Editors hold a text without its byte order mark, and write the line ends of the file themselves.
+    const changed = normalizeLineEnds(after.replace(/^\uFEFF/, ''));
+    return { textDocument, edits: [createTextChange(textOf(before), changed)] };
   });
 }

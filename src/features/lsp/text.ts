@@ -4,6 +4,11 @@ import { applyEdits } from '../../lib/edits.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { LinkSlot } from '../../model/document.ts';
 
+/** Returns a text with the line ends `\n`, which positions are counted in. */
+export function normalizeLineEnds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
 /** Returns the text of a line. Lines are counted from 0. */
 export function extractLine(text: string, line: number): string {
   return text.split('\n', line + 1)[line] ?? '';

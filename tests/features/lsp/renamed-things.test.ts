@@ -89,3 +89,23 @@ it('a tag that is that of a product is renamed in the configuration, and keeps i
   expect(releases.products).toEqual({ scanner: { tag: 'Hand scanner' } });
   expect(redirects).toContainEqual({ from: '/tags/scanner', to: '/tags/hand-scanner' });
 }, 30_000);
+
+it('a rename writes neither a byte order mark nor a carriage return into the text of an editor, which has none', async () => {
+  const text = '# Page\n\nText.\n\n## Range\n';
+  const site = createSandbox({
+    'site.config.json': '{ "title": "Site" }',
+    'docs/index.md': text,
+    'docs/mark.md': '\uFEFF# Mark\r\n\r\n[The range](./index.md#range)\r\n\r\nText.\r\n',
+  });
+  const client = await editorOf(site);
+  const path = site.path('docs/index.md');
+  await client.open(path, text);
+  const edit = await client.ask<WorkspaceEdit>('rename', path, {
+    position: { line: 4, character: 4 },
+    newName: 'Reach',
+  });
+  const changes = (edit.documentChanges ?? []) as TextDocumentEdit[];
+  const { edits } = changes.find(({ textDocument }) => textDocument.uri.endsWith('mark.md')) ?? { edits: [] };
+  const range = { start: { line: 2, character: 24 }, end: { line: 2, character: 28 } };
+  expect(edits).toEqual([{ range, newText: 'each' }]);
+}, 30_000);
