@@ -1,8 +1,10 @@
 // Include paths in pages: `<!-- include: ./part.md -->` and `file="./part.ts"` of a code block. Pure.
-import { computeRelativePath, getParentFolder, joinPath } from '../../lib/file-path.ts';
+import { resolvePathFromFile } from '../../content/markdown/include-names.ts';
+import { computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
 import { computeMovedFileName, type FileMoves } from './moved.ts';
 
-const INCLUDE_PATTERN = /(<!--\s*include:\s*|\bfile=["'])([^\s"'#>]+)/g;
+/** Matches a path in an include. A path may contain spaces, and ends before a region, a range of lines or the end of the directive. */
+const INCLUDE_PATTERN = /(<!--\s*@?include:\s*|\bfile=["'])([^\s"'#>{]+(?:[ \t]+(?!-->)[^\s"'#>{]+)*)/g;
 
 /**
  * Returns the text with include paths that lead to the same files after a move. Paths are relative to `file`; `included` contains the
@@ -18,8 +20,11 @@ export function updateIncludePaths(
 ): string {
   const now = computeMovedFileName(moves, file);
   return text.replace(INCLUDE_PATTERN, (whole, before: string, path: string) => {
-    const own = joinPath(getParentFolder(file), path);
+    const own = resolvePathFromFile(file, path);
     if (own === undefined || !included.has(own)) return whole;
+    // Relative to the root of the project, so that only a move of the included file changes the path.
+    const root = /^(?:@site)?\//.exec(path)?.[0];
+    if (root !== undefined) return before + root + computeMovedFileName(moves, own);
     const made = computeRelativePath(getParentFolder(now), computeMovedFileName(moves, own));
     if (made === computeRelativePath(getParentFolder(file), own)) return whole;
     return before + (path.startsWith('./') && !made.startsWith('.') ? './' : '') + made;

@@ -15,6 +15,7 @@ import { extractLineText, isCodeLine } from './containers.ts';
 import type { IframeRules } from './embeds.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { isHtmlElement } from './html-rules.ts';
+import { parseIncludeWithoutColon } from './include-targets.ts';
 import { addLinkAndReturnSlot, locateAddress } from './links.ts';
 import {
   findPageOfEnv,
@@ -146,11 +147,7 @@ function sanitizeRawHtml({ page, line, end, mode, frames }: RawHtmlContext, cont
   const { fragment, unclosedAt } = removeHtmlComments(content);
   if (unclosedAt !== undefined) reportUnclosedComment(page, line + countLineBreaks(content, unclosedAt));
   if (fragment.trim() === '') {
-    if (/^<!--\s*@?include:/.test(content)) {
-      const column = Math.max(0, (page.lines[line] ?? '').indexOf('<!--'));
-      const message = 'An include must be on a line of its own.';
-      reportFault(page, line, { code: 'misplaced-include', severity: 'error', message }, column);
-    }
+    reportIneffectiveInclude(page, line, content);
     return { html: '', links: [] };
   }
   if (/^<\/[A-Za-z0-9-]+\s*>$/.test(fragment) && mode === 'trusted') return { html: fragment, links: [] };
@@ -168,6 +165,20 @@ function sanitizeRawHtml({ page, line, end, mode, frames }: RawHtmlContext, cont
   const links = result.links.map((link) => ({ ...link, location: locateAddress(page, link.href, { line, end }) }));
   for (const frame of result.frames ?? []) addIframeLinkToMarkdownOutput(page, { line, end }, frame);
   return { html: result.html, links };
+}
+
+/** Reports a comment that was meant as an include, and includes nothing. */
+function reportIneffectiveInclude(page: PageState, line: number, comment: string): void {
+  const column = Math.max(0, (page.lines[line] ?? '').indexOf('<!--'));
+  if (/^<!--\s*@?include:/.test(comment)) {
+    const message = 'An include must be on a line of its own.';
+    reportFault(page, line, { code: 'misplaced-include', severity: 'error', message }, column);
+  }
+  const target = parseIncludeWithoutColon(comment);
+  if (target === undefined) return;
+  const message = `This comment includes nothing: there is no colon behind \`include\`.`;
+  const suggestion = `Write \`<!-- include: ${target} -->\`.`;
+  reportFault(page, line, { code: 'foreign-syntax', message, suggestion }, column);
 }
 
 /** Replaces a frame by a link in the Markdown mirror. */
