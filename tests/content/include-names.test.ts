@@ -32,11 +32,10 @@ test.each([
   ]);
 });
 
-test.each([
-  '<!-- include the screenshots, e.g. a.png, later -->',
-  '<!-- include this -->',
-  '<!-- includes ./a.md -->',
-])('%s is a comment', async (written) => expect(await findingsOf(`One\n\n${written}\n`)).toEqual([]));
+test.each(['<!-- include the screenshots, e.g. a.png, later -->', '<!-- include this -->', '<!-- includes ./a.md -->'])(
+  '%s is a comment',
+  async (written) => expect(await findingsOf(`One\n\n${written}\n`)).toEqual([]),
+);
 
 test.each([
   ['<!-- include: ./_my part.md#end -->', '<!-- include: ../b/_new part.md#end -->'],

@@ -192,6 +192,8 @@ function findInlineLinkFault(link: MalformedLink): MalformedLinkFault | undefine
       written,
     };
   }
+  const unclosed = findUnclosedAddress(begin, rest, shape);
+  if (unclosed !== undefined) return createUnclosedAddressFault(link, unclosed);
   const what = isImage ? 'image' : 'link';
   if (/\{\{[<%]|\{%/.test(address)) return { ...createTemplateSyntaxFault(address, what), written: address };
   const isAddress = isImage || ADDRESS_START_PATTERN.test(address) || END_OF_OBVIOUS_ADDRESS_PATTERN.test(address);
@@ -201,6 +203,31 @@ function findInlineLinkFault(link: MalformedLink): MalformedLinkFault | undefine
   if (file !== undefined) return { ...createImageSizeFault({ label, file, width, height, title }), written };
   const message = `The address \`${formatForBackticks(address)}\` contains a space, so the ${what} is shown as text.`;
   return { code: SPACE_IN_ADDRESS_CODE, message, suggestion: formatSpaceInAddressHint(address), written };
+}
+
+/** An address without its closing mark, and the text between the label and the end of the address. */
+interface UnclosedAddress {
+  readonly address: string;
+  readonly written: string;
+}
+
+/** Returns the address of a link if its `)` or `>` is missing: `[text](./a.md` and `[text](<./a.md)`. */
+function findUnclosedAddress(closed: string, rest: string, shape: string): UnclosedAddress | undefined {
+  const pattern = closed === '' ? /^\(<?([^\s()<>]+)>?(?=\s|$)(?!.*\))/ : /^\(<([^\s()<>]+)\)/;
+  const [written = '', address = ''] = pattern.exec(shape) ?? [];
+  const isAddress = ADDRESS_START_PATTERN.test(address) || END_OF_OBVIOUS_ADDRESS_PATTERN.test(address);
+  if (!isAddress || rest.slice(0, written.length) !== written || address.includes(NON_TEXT_PLACEHOLDER))
+    return undefined;
+  return { address, written };
+}
+
+function createUnclosedAddressFault({ isImage, label }: MalformedLink, found: UnclosedAddress): MalformedLinkFault {
+  const start = `${isImage ? '!' : ''}[${label}]`;
+  const written = start + found.written;
+  const mark = found.written.endsWith(')') ? '>' : ')';
+  const message = `\`${formatForBackticks(written)}\` is shown as text: there is no \`${mark}\` behind the address.`;
+  const suggestion = `Write \`${formatForBackticks(`${start}(${found.address})`)}\`.`;
+  return { code: 'lost-mark', message, suggestion, written };
 }
 
 function createTemplateSyntaxFault(address: string, what: string): PageFault {

@@ -10,7 +10,8 @@ import { convertCodeImportToFence } from './vitepress.ts';
  */
 const INCLUDE_DIRECTIVE_PATTERN = /^<!--\s*@?include:\s*((?:(?!-->)\S)+(?:[ \t]+(?:(?!-->)\S)+)*)\s*-->$/;
 /** Matches a comment that names a file behind the word `include`, and has no colon between them. */
-const INCLUDE_WITHOUT_COLON_PATTERN = /^<!--\s*@?include[ \t=]+["']?([^\s"'<>]*\.[a-z]\w*(?:#[^\s"'<>]*)?)["']?\s*-->\s*$/i;
+const INCLUDE_WITHOUT_COLON_PATTERN =
+  /^<!--\s*@?include[ \t=]+["']?([^\s"'<>]*\.[a-z]\w*(?:#[^\s"'<>]*)?)["']?\s*-->\s*$/i;
 const LINE_RANGE_PATTERN = /\{(\d*),(\d*)\}$/;
 const FILE_ATTRIBUTE_PATTERN = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
 

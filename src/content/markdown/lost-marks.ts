@@ -9,9 +9,16 @@ import { fillVariableMarks } from './variables.ts';
  * Quick check for lost marks, which are Markdown characters without effect. Each block with a lost mark matches; most other blocks do not
  * match.
  */
-const INEFFECTIVE_MARKUP_HINT_PATTERN = /##|\)\[|\*\*|<(?:https?|ftp|mailto):/i;
+const INEFFECTIVE_MARKUP_HINT_PATTERN =
+  /##|\)\[|\*\*|<(?:https?|ftp|mailto):|(?:^|\n)(?:[#*+-]+[\u00a0\u2000-\u200b\u202f\u3000\ufeff]|[\u200b\u2060\ufeff]+#)|\[[ x]?\]/i;
 /** Matches two or more `#` without a space; a single `#` begins names of channels, issues and people. */
 const HEADING_WITHOUT_SPACE_PATTERN = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
+/**
+ * Matches the mark of a heading or list beside a space that is none for Markdown: a non-breaking, ideographic, thin or invisible one, which
+ * keyboards, input methods and copies of web pages write.
+ */
+const MARK_BESIDE_OTHER_SPACE_PATTERN =
+  /^[\u200b\u2060\ufeff]*(#{1,6}|[*+-])[ \t]*[\u00a0\u2000-\u200b\u202f\u3000\ufeff]+[ \t]*(?=\S)|^[\u200b\u2060\ufeff]+(#{1,6})[ \t]+(?=\S)/;
 const REVERSED_LINK_PATTERN = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
 /**
  * Matches bold text with a space directly inside its double asterisks, such as `** text**`. Does not match numbers, because `2 ** 3` is
@@ -19,6 +26,15 @@ const REVERSED_LINK_PATTERN = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{
  */
 const SPACED_BOLD_PATTERN =
   /(?<![*\\\w])\*\*[ \t]+(\p{L}[^*\n]{0,200}?)[ \t]*\*\*(?![*\w])|(?<![*\\\w])\*\*(\p{L}[^*\n]{0,200}?)[ \t]+\*\*(?![*\w])/gu;
+/**
+ * Matches bold text beside a letter whose own edge is a punctuation mark, such as `**Note:**text`. There CommonMark ends no bold text. In
+ * Chinese, Japanese and Korean text, it does here.
+ */
+const BOLD_BESIDE_LETTER_PATTERN =
+  /(?<![*\\])\*\*([^\s*][^*\n]{0,200}?\p{P})\*\*(?=\p{L})|(?<=\p{L})\*\*(\p{P}[^*\n]{0,200}?[^\s*])\*\*(?!\*)/gu;
+/** Matches the line of a task that lacks a space: behind its box, in it, or before it. */
+const TASK_WITHOUT_SPACE_PATTERN =
+  /^[\s>]*([*+-]|\d{1,9}[.)])(?:[ \t]+(\[[ xX]\])(?=[\p{L}\d])|[ \t]+(\[\])[ \t]+(?=\S)|(\[[ xX]\])[ \t]+(?=\S))(.*)$/u;
 /** Matches an address in angle brackets that contains a space. The first part of the address may be a link already, with masked ends. */
 const SPACED_AUTOLINK_PATTERN = /<\uFFFC?((?:https?:\/\/|ftp:\/\/|mailto:)[^\s<>\uFFFC]+)\uFFFC?([^<>]{0,200})>/gi;
 const FILE_EXTENSION_PATTERN = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?$/i;
@@ -33,8 +49,8 @@ export function addIneffectiveMarkupRule(md: MarkdownIt): void {
     visitTokens(tokens, (token, line) => {
       if (token.type !== 'inline' || !INEFFECTIVE_MARKUP_HINT_PATTERN.test(token.content)) return;
       for (const { rows, text } of listLinesWithMaskedCode(token))
-        for (const { written, ...fault } of findIneffectiveMarkup(text))
-          reportIneffectiveMarkup(page, line + rows, { written, ...fault });
+        for (const fault of [...findIneffectiveMarkup(text), ...findTaskWithoutSpace(page.lines[line + rows] ?? '')])
+          reportIneffectiveMarkup(page, line + rows, fault);
     });
   });
 }
@@ -61,35 +77,75 @@ function listLinesWithMaskedCode({ children }: Token): readonly { readonly rows:
 }
 
 function findIneffectiveMarkup(text: string): readonly IneffectiveMarkup[] {
-  const [heading, marks, title = ''] = HEADING_WITHOUT_SPACE_PATTERN.exec(text) ?? [];
-  const lost: IneffectiveMarkup[] = [];
-  if (heading !== undefined && marks !== undefined && !text.includes('\uFFFC')) {
-    const message = `\`${formatForBackticks(heading)}\` is shown as text: there is no space behind \`${marks}\`.`;
-    lost.push(createIneffectiveMarkupFault(heading, message, `${marks} ${title}`));
-  }
-  for (const [written, label = '', address = ''] of text.includes(')[') ? text.matchAll(REVERSED_LINK_PATTERN) : []) {
+  return [
+    ...findMarkBesideOtherSpace(text),
+    ...findHeadingWithoutSpace(text),
+    ...(text.includes(')[') ? findReversedLinks(text) : []),
+    ...(text.includes('**') ? findIneffectiveBold(text) : []),
+    ...(text.includes('<') ? findSpacedAutolinks(text) : []),
+  ];
+}
+
+function findMarkBesideOtherSpace(text: string): readonly IneffectiveMarkup[] {
+  const [written = '', mark = ''] =
+    MARK_BESIDE_OTHER_SPACE_PATTERN.exec(text)?.filter((part) => part !== undefined) ?? [];
+  if (written === '') return [];
+  const rest = text.slice(written.length);
+  const meant = rest.includes('\uFFFC') ? mark : `${mark} ${rest}`;
+  const message = `\`${mark}\` is shown as text: the space beside it is none for Markdown, such as a non-breaking one.`;
+  const suggestion = `Write a plain space: \`${formatForBackticks(meant)}\`.`;
+  return [{ code: 'lost-mark', message, suggestion, written }];
+}
+
+function findHeadingWithoutSpace(text: string): readonly IneffectiveMarkup[] {
+  const [heading, marks = '', title = ''] = HEADING_WITHOUT_SPACE_PATTERN.exec(text) ?? [];
+  if (heading === undefined || text.includes('\uFFFC')) return [];
+  const message = `\`${formatForBackticks(heading)}\` is shown as text: there is no space behind \`${marks}\`.`;
+  return [createIneffectiveMarkupFault(heading, message, `${marks} ${title}`)];
+}
+
+function findReversedLinks(text: string): readonly IneffectiveMarkup[] {
+  return [...text.matchAll(REVERSED_LINK_PATTERN)].flatMap(([written, label = '', address = '']) => {
     if (label.includes('\uFFFC') || !(ADDRESS_START_PATTERN.test(address) || FILE_EXTENSION_PATTERN.test(address)))
-      continue;
+      return [];
     const message = `\`${formatForBackticks(written)}\` is shown as text: its brackets are the wrong way round.`;
-    lost.push(createIneffectiveMarkupFault(written, message, `[${label}](${address})`));
-  }
-  for (const [written, behind, before] of text.includes('**') ? text.matchAll(SPACED_BOLD_PATTERN) : []) {
-    if (written.includes('\uFFFC')) continue;
+    return [createIneffectiveMarkupFault(written, message, `[${label}](${address})`)];
+  });
+}
+
+function findIneffectiveBold(text: string): readonly IneffectiveMarkup[] {
+  const spaced = [...text.matchAll(SPACED_BOLD_PATTERN)].map(([written, behind, before]) => {
     const message = `\`${formatForBackticks(written)}\` is shown as text: there is a space between the stars and the words.`;
-    lost.push(createIneffectiveMarkupFault(written, message, `**${(behind ?? before ?? '').trim()}**`));
-  }
-  for (const [, address = '', masked = ''] of text.includes('<') ? text.matchAll(SPACED_AUTOLINK_PATTERN) : []) {
+    return createIneffectiveMarkupFault(written, message, `**${(behind ?? before ?? '').trim()}**`);
+  });
+  const beside = [...text.matchAll(BOLD_BESIDE_LETTER_PATTERN)].map(([written, before, behind]) => {
+    const message = `\`${formatForBackticks(written)}\` is shown as text: its stars stand between a punctuation mark and a letter.`;
+    return createIneffectiveMarkupFault(written, message, `<strong>${before ?? behind}</strong>`);
+  });
+  return [...spaced, ...beside].filter(({ written }) => !written.includes('\uFFFC'));
+}
+
+function findSpacedAutolinks(text: string): readonly IneffectiveMarkup[] {
+  return [...text.matchAll(SPACED_AUTOLINK_PATTERN)].flatMap(([, address = '', masked = '']) => {
     // Code is masked by several characters, a link by one at each end.
-    if (masked.includes('\uFFFC\uFFFC')) continue;
+    if (masked.includes('\uFFFC\uFFFC')) return [];
     const rest = masked.replaceAll('\uFFFC', '');
     const [, words] = /^\s+(\S[^/?#=@]*)$/.exec(rest) ?? [];
-    if (!/\s/.test(rest)) continue;
+    if (!/\s/.test(rest)) return [];
     const written = `<${address}${rest}>`;
     const message = `\`${formatForBackticks(written)}\` is no link: an address in angle brackets has no space.`;
     const whole = `<${address}${rest.trimEnd().replace(/\s/g, '%20')}>`;
-    lost.push(createIneffectiveMarkupFault(written, message, words === undefined ? whole : `[${words}](${address})`));
-  }
-  return lost;
+    return [createIneffectiveMarkupFault(written, message, words === undefined ? whole : `[${words}](${address})`)];
+  });
+}
+
+function findTaskWithoutSpace(row: string): readonly IneffectiveMarkup[] {
+  const [, mark = '', before, empty, beside, rest = ''] = TASK_WITHOUT_SPACE_PATTERN.exec(row) ?? [];
+  if (mark === '') return [];
+  const written = beside === undefined ? (before ?? empty ?? '') : mark + beside;
+  const message = `\`${written}\` is shown as text, not as a box to tick.`;
+  const meant = `${mark} ${empty === undefined ? (before ?? beside) : '[ ]'} ${rest}`;
+  return [createIneffectiveMarkupFault(written, message, meant)];
 }
 
 function createIneffectiveMarkupFault(written: string, message: string, meant: string): IneffectiveMarkup {
