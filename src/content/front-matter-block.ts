@@ -49,9 +49,12 @@ export function findFrontMatter(text: string): FrontMatterBlock | undefined {
   return end === undefined && at > 0 ? undefined : { mark, line, language, start: start + 1, end, isMeant };
 }
 
-/** Matches front matter lines at the start of a text whose opening line is missing or has too many dashes. */
+/**
+ * Matches front matter lines at the start of a text whose opening line is missing, has a space before its dashes, or has other dashes, such
+ * as those that a word processor writes.
+ */
 const UNOPENED_FRONT_MATTER_PATTERN =
-  /^(-{4,}[ \t]*\n)?(?:(title|description|slug|id|date|tags|authors|sidebar_\w+):[ \t]\S.*\n)(?:[\w-]+:[ \t].*\n|[ \t]+\S.*\n)*-{3,}[ \t]*(?:\n|$)/;
+  /^([ \t\u00a0\u200b\u2060]*(?:-{2,}|[–—]+)[ \t]*\n)?(?:(title|description|slug|id|date|tags|authors|sidebar_\w+):[ \t]\S.*\n)(?:[\w-]+:[ \t].*\n|[ \t]+\S.*\n)*[ \t\u00a0\u200b\u2060]*(?:-{2,}|[–—]+)[ \t]*(?:\n|$)/;
 
 /**
  * Returns the fault of front matter whose opening line is missing or invalid. Markdown shows such front matter as text. Returns `undefined`
@@ -62,9 +65,15 @@ export function findUnopenedFrontMatter(
 ): { readonly message: string; readonly suggestion: string } | undefined {
   const [found, dashes, key] = UNOPENED_FRONT_MATTER_PATTERN.exec(text.slice(0, 4000)) ?? [];
   if (found === undefined) return undefined;
-  if (dashes !== undefined)
+  const written = dashes?.replace(/[\s\u200b\u2060]/g, '');
+  if (written === '---')
     return {
-      message: `\`${dashes.trim()}\` does not begin front matter, so what follows is shown as text.`,
+      message: '`---` does not begin front matter, because a space precedes it, so what follows is shown as text.',
+      suggestion: 'Remove the space, which may be an invisible one.',
+    };
+  if (written !== undefined)
+    return {
+      message: `\`${written}\` does not begin front matter, so what follows is shown as text.`,
       suggestion: 'Write three dashes before and behind it: `---`.',
     };
   return {

@@ -44,9 +44,22 @@ test.each([
     '----\ntitle: Start\n----\n\nText.\n',
     `${error} 1:1 \`----\` does not begin front matter, so what follows is shown as text. Write three dashes before and behind it: \`---\`.`,
   ],
+  [
+    ' ---\ntitle: Start\n---\n\nText.\n',
+    `${error} 1:1 \`---\` does not begin front matter, because a space precedes it, so what follows is shown as text. Remove the space, which may be an invisible one.`,
+  ],
+  [
+    '\u200b---\ntitle: Start\n\u200b---\n\nText.\n',
+    `${error} 1:1 \`---\` does not begin front matter, because a space precedes it, so what follows is shown as text. Remove the space, which may be an invisible one.`,
+  ],
+  ...['--', '—', '–––'].map((dashes) => [
+    `${dashes}\ntitle: Start\ndescription: The begin\n${dashes}\n\nText.\n`,
+    `${error} 1:1 \`${dashes}\` does not begin front matter, so what follows is shown as text. Write three dashes before and behind it: \`---\`.`,
+  ]),
 ])('%j', async (text, fault) => expect(await faultsOf(text)).toEqual([fault]));
 
 test.each([
+  '— a dash begins a speech: so it is.\n\nText.\n',
   '---\ntitle: "C # in short"\ndescription: a#b\nsidebar_position: 3 # third\n---\n\nText.\n',
   '---\n# The title:\ntitle: Start\n---\n\nText.\n',
   'Note: a heading\n---\n\nText.\n',

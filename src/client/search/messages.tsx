@@ -4,7 +4,6 @@ import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
 import { formatClientText, formatNamesWithAnd, formatNamesWithOr } from '../texts.ts';
 import { formatNoResults } from './hit-texts.ts';
 import { SuggestedLinks } from './places.tsx';
-import { formatNoResults } from './hit-texts.ts';
 import { findVersionLabel } from './settings.ts';
 import type { SearchState } from './use-search.ts';
 

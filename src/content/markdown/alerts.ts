@@ -3,7 +3,10 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { type AdmonitionType, createAdmonitionAttributes } from './admonitions.ts';
 import { getTextsInPageLanguage } from './page.ts';
 
-const ALERT_HEAD_PATTERN = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
+/** Kinds of alerts, as GitHub names them. */
+export const alertKinds: readonly string[] = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'];
+
+const ALERT_HEAD_PATTERN = new RegExp(`^\\[!(${alertKinds.join('|')})\\][ \\t]*(?:\\n|$)`, 'i');
 
 /** Adds the core rule for alerts. It runs before inline parsing, so that `[!NOTE]` is not parsed as a link. */
 export function addAlertRule(md: MarkdownIt): void {

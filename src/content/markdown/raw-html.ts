@@ -154,17 +154,20 @@ function sanitizeRawHtml({ page, line, end, mode, frames }: RawHtmlContext, cont
   const result = sanitizeHtml(fragment, mode, frames);
   for (const { code = 'unsafe-html', message, suggestion, offset } of result.problems) {
     const at = line + countLineBreaks(fragment, offset);
-    reportFault(
-      page,
-      at,
-      { code, message, ...(suggestion && { suggestion }) },
-      Math.max(0, (page.lines[at] ?? '').indexOf('<')),
-    );
+    const column = Math.max(0, (page.lines[at] ?? '').indexOf(extractFaultyTag(fragment, offset)));
+    reportFault(page, at, { code, message, ...(suggestion && { suggestion }) }, column);
   }
   for (const id of result.ids) recordElementId(page, id, locateAddress(page, `"${id}"`, { line, end }));
   const links = result.links.map((link) => ({ ...link, location: locateAddress(page, link.href, { line, end }) }));
   for (const frame of result.frames ?? []) addIframeLinkToMarkdownOutput(page, { line, end }, frame);
   return { html: result.html, links };
+}
+
+/** Returns the tag around an offset up to the end of its line. If the tag begins on an earlier line, begins at the offset. */
+function extractFaultyTag(fragment: string, offset: number): string {
+  const tag = fragment.lastIndexOf('<', offset);
+  const start = fragment.slice(Math.max(0, tag), offset).includes('\n') ? offset : tag;
+  return /^[^\n>]*/.exec(fragment.slice(Math.max(0, start)))?.[0] ?? '';
 }
 
 /** Reports a comment that was meant as an include, and includes nothing. */

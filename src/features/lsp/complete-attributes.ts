@@ -18,7 +18,7 @@ const VALUELESS_ATTRIBUTES: readonly string[] = ['showLineNumbers'];
 export function completeFenceInfo(written: CompletionInput): readonly CompletionItem[] {
   const { page, before, last } = written;
   const file = /\bfile=["']?([^"'\s]*)$/.exec(before)?.[1];
-  if (file !== undefined) return completeCodeFiles(written, file);
+  if (file !== undefined) return completeIncludedFiles(written, file);
   const typed = /\s([\w-]*)$/.exec(before)?.[1];
   if (typed === undefined || isInsideQuotes(before)) return [];
   const own: FenceAttributeKindByName = new Map(
@@ -45,8 +45,8 @@ function isInsideQuotes(before: string): boolean {
   return (before.match(/"/g)?.length ?? 0) % 2 === 1;
 }
 
-/** Completes files beside the pages, and files that other code blocks include. The nearest come first. */
-function completeCodeFiles({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
+/** Completes files beside the pages, and files that blocks of code or pages include. The nearest come first. */
+export function completeIncludedFiles({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
   const { sources, assets } = page.build.content;
   const own = getParentFolder(getFileNamedByLinks(page.document));
   const shown = sources.flatMap(({ includes }) => Object.keys(includes));

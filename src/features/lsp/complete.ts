@@ -1,10 +1,12 @@
 // Completion at a position of a page: the preceding text selects the list. Pure.
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver/node';
 import { admonitionTypes } from '../../content/markdown/admonitions.ts';
+import { alertKinds } from '../../content/markdown/alerts.ts';
 import { builtInComponentNames, tabComponentNames } from '../../content/markdown/component-names.ts';
 import { listKnownCodeLanguages } from '../../content/markdown/highlight/highlighter.ts';
+import { isMarkdownPath } from '../../lib/file-path.ts';
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
-import { completeFenceInfo, completeProps } from './complete-attributes.ts';
+import { completeFenceInfo, completeIncludedFiles, completeProps } from './complete-attributes.ts';
 import { completeFrontMatter } from './complete-front-matter.ts';
 import { completeAnchors, completeFilePaths, completePagePaths } from './complete-links.ts';
 import { completeSnippets } from './snippets.ts';
@@ -77,6 +79,11 @@ async function collectCompletionItems(written: CompletionInput): Promise<readonl
   if (address !== null) return completeAddresses(written, address[2] ?? '', address[1] === '!');
   const attribute = /<(\w+)\b[^<>]*?\s(href|src|to)=["']([^"'<>]*)$/.exec(before);
   if (attribute !== null) return completeAddresses(written, attribute[3] ?? '', attribute[2] === 'src');
+  const included = /<!--\s*@?include:\s*(\S*)$/.exec(before)?.[1];
+  if (included !== undefined)
+    return completeIncludedFiles(written, included).filter(({ label }) => isMarkdownPath(label));
+  const alert = /^\s*(?:>\s*)+\[!(\w*)$/.exec(before)?.[1];
+  if (alert !== undefined) return completeAlerts(written, alert);
   const admonition = /^\s*(?:>\s*)*:{3,}([\w-]*)$/.exec(before)?.[1];
   if (admonition !== undefined) return completeAdmonitions(written, admonition);
   const tag = /<([A-Z]\w*)?$/.exec(before);
@@ -144,6 +151,15 @@ function completeAdmonitions(
     label: name,
     kind: CompletionItemKind.Keyword,
     textEdit: { range: last(typed.length), newText: isClosed ? name : `${name}\n\n${colons}` },
+  }));
+}
+
+function completeAlerts({ after, last }: CompletionInput, typed: string): readonly CompletionItem[] {
+  const end = after.startsWith(']') ? '' : ']';
+  return alertKinds.map((name) => ({
+    label: name,
+    kind: CompletionItemKind.Keyword,
+    textEdit: { range: last(typed.length), newText: name + end },
   }));
 }
 

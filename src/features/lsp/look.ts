@@ -1,5 +1,7 @@
 // Hover, definition and references at a position of a page: the target of a link, the value of a variable, the description of a key. Pure.
 import type { DocumentLink, Hover, Location, Position, Range } from 'vscode-languageserver/node';
+import { listIncludeCandidates } from '../../content/markdown/include-names.ts';
+import { parseIncludeTarget, splitIncludeTarget } from '../../content/markdown/include-targets.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { Document, Heading, LinkSlot } from '../../model/document.ts';
@@ -43,10 +45,18 @@ function listPageLinks({ page, text }: Pick<PageInEditor, 'page' | 'text'>): rea
   });
 }
 
-/** Returns the link at a position. */
+/** Returns the link at a position. The address of a link definition, `[name]: ./page.md`, counts as the links that use it. */
 export function findLinkAt(at: Pick<PageInEditor, 'page' | 'text'>, position: Position): LinkWithRange | undefined {
-  return listPageLinks(at).find(({ range }) => isPositionInRange(range, position));
+  const links = listPageLinks(at);
+  const found = links.find(({ range }) => isPositionInRange(range, position));
+  if (found !== undefined) return found;
+  const [, before = '', address = ''] = LINK_DEFINITION_PATTERN.exec(extractLine(at.text, position.line)) ?? [];
+  const range = createLineRange(position.line, before.length, before.length + address.length);
+  const link = links.find(({ slot }) => slot.href === address);
+  return link !== undefined && isPositionInRange(range, position) ? { ...link, range } : undefined;
 }
+
+const LINK_DEFINITION_PATTERN = /^([\s>]*\[[^\]]+\]:\s*<?)([^\s<>]+)/;
 
 /** Returns the heading in the line of a position. */
 export function findHeadingAt({ page }: Pick<PageInEditor, 'page'>, { line }: Position): Heading | undefined {
@@ -95,10 +105,13 @@ function formatAssetHover({ file, width, height, size }: Asset, { uriOf }: PageI
   return `${picture}\`${file}\`: ${pixels}${Math.ceil(size / 1024)} KB`;
 }
 
-/** Returns the definition of a link: the heading if the link has an anchor, otherwise the top of the page, or the linked file. */
+/**
+ * Returns the definition of a link: the heading if the link has an anchor, otherwise the top of the page, or the linked file. The definition
+ * of an include is its file, and that of the mark of a footnote is the footnote.
+ */
 export function findDefinitionAt(at: PageInEditor, position: Position): Location | null {
   const { target } = findLinkAt(at, position) ?? {};
-  if (target === undefined) return null;
+  if (target === undefined) return findIncludedFileAt(at, position) ?? findFootnoteAt(at, position);
   const { document, asset, anchor } = target;
   const file = document?.file ?? asset?.file;
   if (file === undefined) return null;
@@ -106,6 +119,23 @@ export function findDefinitionAt(at: PageInEditor, position: Position): Location
   const line = (heading?.line ?? 1) - 1;
   const range = isMarkdownPath(file) ? findLineRange(at.textOf(file), line) : createLineRange(0, 0, 0);
   return { uri: at.uriOf(file), range };
+}
+
+function findIncludedFileAt({ page, text, uriOf }: PageInEditor, { line }: Position): Location | null {
+  const target = parseIncludeTarget(extractLine(text, line));
+  if (target === undefined) return null;
+  const { includes } = page.build.content.sources.find(({ file }) => file === page.document.file) ?? { includes: {} };
+  const names = listIncludeCandidates(getFileNamedByLinks(page.document), splitIncludeTarget(target).path);
+  const file = names.find((name) => Object.hasOwn(includes, name));
+  return file === undefined ? null : { uri: uriOf(file), range: createLineRange(0, 0, 0) };
+}
+
+function findFootnoteAt({ page, text, uriOf }: PageInEditor, { line, character }: Position): Location | null {
+  const marks = [...extractLine(text, line).matchAll(/\[\^([^\s\]]+)\](?!:)/g)];
+  const mark = marks.find(({ 0: whole, index }) => index <= character && character <= index + whole.length);
+  if (mark === undefined) return null;
+  const found = text.split('\n').findIndex((row) => row.trimStart().startsWith(`${mark[0]}:`));
+  return found < 0 ? null : { uri: uriOf(page.document.file), range: findLineRange(text, found) };
 }
 
 /**

@@ -48,12 +48,12 @@ export function findRangeOfFinding(text: string, { line = 1, column, link, messa
   return word === '' ? findLineRange(text, line - 1) : createLineRange(line - 1, from, from + word.length);
 }
 
-/** Returns the range of a link's address. */
+/** Returns the range of a link's address, or of the whole link if its address is in a definition: `[text][name]`. */
 export function findLinkRange(text: string, { href, line, column }: Pick<LinkSlot, 'href' | 'line' | 'column'>): Range {
   const row = extractLine(text, line - 1);
   const at = row.indexOf(href, column - 1);
   if (href !== '' && at >= 0) return createLineRange(line - 1, at, at + href.length);
-  const written = /^[^\s)"'>]*/.exec(row.slice(column - 1))?.[0] ?? '';
+  const written = /^!?\[[^\]]*\](?:\[[^\]]*\])?|^[^\s)"'>]*/.exec(row.slice(column - 1))?.[0] ?? '';
   return createLineRange(line - 1, column - 1, column - 1 + written.length);
 }
 
