@@ -71,7 +71,6 @@ type ExtensionKeyRule =
 
 const EXTENSION_FIELD_TYPES: readonly ExtensionFieldType[] = ['text', 'boolean', 'number', 'list', 'date'];
 
-/** Rule of `policy`: a list of origins for each directive. */
 const POLICY_ORIGIN_LISTS_RULE: ExtensionKeyRule = {
   each: { items: createOriginCheckForDirective('connect') },
   but: { script: { items: createOriginCheckForDirective('script') } },
