@@ -139,13 +139,13 @@ describe('links', () => {
 
 describe('front matter', () => {
   const folder = (kind: FolderMove['kind']): FolderMove => ({ from: kind, to: kind, kind });
-  const edited = (kind: FolderMove['kind'], text: string, slug?: string) => {
+  const edited = (kind: FolderMove['kind'], text: string, slug?: string, own = 'a.md') => {
     const tags = { ui: 'User interface' };
     const link = (address: string) => (address === './old.png' ? './new.png' : undefined);
     return applyEdits(
       text,
       createFrontMatterEdits(
-        { file: { folder: folder(kind) }, text, front: parseOldFrontMatter(text) },
+        { file: { folder: folder(kind), own }, text, front: parseOldFrontMatter(text) },
         { slug, tags, link },
       ),
     );
@@ -196,6 +196,16 @@ describe('front matter', () => {
     ['what is no YAML', 'doc', '---\ntitle: [\n---\n', undefined, '---\ntitle: [\n---\n'],
   ] as const)('%s', (_, kind, text, slug, after) => {
     expect(edited(kind, text, slug)).toBe(after);
+  });
+
+  it.each([
+    ['2020-9-18-a.md', 'date: 2020-09-18\n'],
+    ['2020/9/18/a/index.md', 'date: 2020-09-18\n'],
+    ['2020-09-18-a.md', ''],
+    ['2020-19-18-a.md', ''],
+    ['a.md', ''],
+  ])('has the date that only Docusaurus reads in the name %s', (own, line) => {
+    expect(edited('post', '---\ntitle: A\n---\n', undefined, own)).toBe(`---\ntitle: A\n${line}---\n`);
   });
 
   it('keeps of authors what is shown', () => {

@@ -24,7 +24,7 @@ import { listModulesOfPages, readImportedValues } from './imported-values.ts';
 import { readMdbookSite } from './mdbook-site.ts';
 import { readMkdocsSite } from './mkdocs-site.ts';
 import { readNextraSite } from './nextra-site.ts';
-import { ensureReadableAccentColour, generatorDisplayNames, type NonDocusaurusSite } from './other-site.ts';
+import { generatorDisplayNames, makeSiteValid, type NonDocusaurusSite } from './other-site.ts';
 import { isPagePath } from './places.ts';
 import { type NonDocusaurusPlan, type NonDocusaurusPlanInput, planNonDocusaurusSite } from './plan.ts';
 import { readMarkdownFolder } from './readme-site.ts';
@@ -38,7 +38,7 @@ export async function readNonDocusaurusSite(
   found: DetectedGenerator,
   code: OldCodeReader,
 ): Promise<NonDocusaurusSite> {
-  return ensureReadableAccentColour(await readSiteOfGenerator(root, found, code));
+  return makeSiteValid(await readSiteOfGenerator(root, found, code));
 }
 
 async function readSiteOfGenerator(
