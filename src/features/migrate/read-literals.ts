@@ -1,7 +1,7 @@
 // Reads modules of the old site as literals, including their imports. Runs nothing.
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, relative, sep } from 'node:path';
+import { dirname, isAbsolute, relative, sep } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { readStats } from '../../content/io/stats.ts';
 import { readBuildTime } from '../../engine/phases.ts';
@@ -106,7 +106,7 @@ function createLiteralReader(site: string) {
     const named = resolveModule(name, from, site);
     if (named.kind === 'text') return named.text;
     if (named.kind === 'stub') {
-      if (named.isMissing) missing.add(name);
+      if (named.isMissing) missing.add(isAbsolute(name) ? formatPathInSite(site, name) : name);
       if (!isBuiltin(name)) isClosed = false;
       return new StubValue(isBuiltin(name) ? name.replace(/^node:/, '') : name);
     }
@@ -118,7 +118,7 @@ function createLiteralReader(site: string) {
     const known = modules.get(file);
     if (known !== undefined) return known;
     const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, ' ');
-    const own = relative(site, file).split(sep).join('/');
+    const own = formatPathInSite(site, file);
     const names = createCommonJsPathVariables(file);
     const scope: ModuleScope = {
       ...{ code, file, names, counts, spend, site, year },
@@ -147,6 +147,10 @@ function createLiteralReader(site: string) {
     return { value: marked, unread, unset, dated, missing: [...missing], isHarmless };
   };
   return { open, literals };
+}
+
+function formatPathInSite(site: string, path: string): string {
+  return relative(site, path).split(sep).join('/');
 }
 
 /** Returns the path variables of a CommonJS module. */

@@ -349,3 +349,10 @@ it('reads the text of a file that a loader of text requires', () => {
   const { root, path } = open(files);
   expect(readAllExports(join(root, 'site'), path('site/a.js')).value).toEqual({ a: { code: 'B\n', same: 'B\n' } });
 });
+
+it('names a missing file of the site by its path in the site', () => {
+  const { root, path } = open({
+    'site/a.js': "const { join } = require('path');\nmodule.exports = require(join(__dirname, 'b/c.json'));\n",
+  });
+  expect(readDefaultExport(join(root, 'site'), path('site/a.js')).missing).toEqual(['b/c.json']);
+});

@@ -193,6 +193,8 @@ describe('front matter', () => {
       undefined,
       '---\nauthors: [{ name: Ada }]\ntitle: A\n---\n',
     ],
+    ['a slug that YAML reads as a number', 'post', 'Text\n', '1e3', '---\nslug: "1e3"\n---\n\nText\n'],
+    ['a slug that YAML 1.1 reads as a boolean', 'post', 'Text\n', 'on', '---\nslug: "on"\n---\n\nText\n'],
     ['what is no YAML', 'doc', '---\ntitle: [\n---\n', undefined, '---\ntitle: [\n---\n'],
   ] as const)('%s', (_, kind, text, slug, after) => {
     expect(edited(kind, text, slug)).toBe(after);

@@ -59,6 +59,11 @@ const constructs: readonly (readonly [name: string, before: string, after: strin
     '- a\n\n<Own>\n\n- b\n  - c\n\n</Own>\n\n- d\n  <Own />\n',
   ],
   [
+    'a badge with a text in a heading',
+    '## A <Badge>beta</Badge>\n\n## B <Badge text="new" />\n\n## C <Badge>new</Badge> {#c}\n',
+    '## A <Badge>beta</Badge> {#a-beta}\n\n## B <Badge text="new" />\n\n## C <Badge>new</Badge> {#c}\n',
+  ],
+  [
     'braces in an address',
     '[a](https://a.example/?b=[{c+d}]) ![e]( /f?{g}) [h](/i "{title}")\n',
     '[a](https://a.example/?b=[{c+d}]) ![e]( /f?{g}) [h](/i "{title}")\n',

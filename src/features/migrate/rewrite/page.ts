@@ -19,7 +19,7 @@ import { removeCodeIndentation } from './indentation.ts';
 import { createLinkEdits, findPluginLinks } from './links.ts';
 import { flattenElements, type PageDeclaration, type TagPair } from './structure.ts';
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, treatAsBuiltInComponent } from './tags.ts';
-import { replaceComponentByContent, replaceElementByPageLink } from './template.ts';
+import { keepHeadingId, replaceComponentByContent, replaceElementByPageLink } from './template.ts';
 import { rewriteProps } from './values.ts';
 import type { ImportResolution, PageNote, RewriteContext, RewriteResult, RewriteState } from './work.ts';
 import { isInReplacedRange, resolveTagName, shortenCode } from './work.ts';
@@ -157,6 +157,7 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
   const rule = known === undefined ? undefined : componentRules[known];
   if (rule !== undefined) {
     rule(work, element, known ?? name);
+    if (known === 'Badge' && element.close !== undefined) keepHeadingId(work, element.open.start);
     if (binding) work.done.add(name);
     return;
   }
