@@ -279,8 +279,37 @@ describe('code of the site', () => {
     ]);
   });
 
+  it('has copies of pictures beside it in the static folder', () => {
+    const text = `import a from './a.png';
+const b = require('../b.webp').default;
+const items = [{ Svg: require('@site/static/c.svg').default }];
+import * as d from './d.png';
+export { default } from './e.png';
+`;
+    const {
+      files: code,
+      copies,
+      missing,
+    } = collectImportedCode('src/x/y.js', {
+      imports,
+      read: () => text,
+      find: (path: string) => path,
+      addressOf: (path: string) => (path.startsWith('static/') ? path.slice(6) : undefined),
+    });
+    expect(code[0]?.text.split('\n').slice(0, 3)).toEqual([
+      'const a = "/src/x/a.png";',
+      'const b = ({ default: "/src/b.webp" }).default;',
+      'const items = [{ Svg: ({ default: (props) => <img src="/c.svg" alt="" {...props} /> }).default }];',
+    ]);
+    expect({ copies, missing }).toEqual({
+      copies: ['src/x/a.png', 'src/b.webp'],
+      missing: ['./d.png', './e.png'],
+    });
+    expect(computeNewPathOfCopiedFile('../src/b.webp')).toBe('static/src/b.webp');
+  });
+
   it('stays where something is not there', () => {
-    expect(collectImportedCode('src/c.js', source).missing).toEqual(['some-package', '@site/d.svg']);
+    expect(collectImportedCode('src/c.js', source)).toMatchObject({ missing: ['some-package'], copies: ['d.svg'] });
   });
 
   it.each([
