@@ -177,6 +177,7 @@ describe('a site of Nextra', () => {
 it('keeps pages in folders named `api`, except those of functions of a server', async () => {
   moved = await moveSite({
     'package.json': PACKAGE,
+    'next.config.mjs': OLDER['next.config.mjs'],
     'pages/index.mdx': '# A\n',
     'pages/docs/api/b.mdx': '# B\n',
     'pages/api/c.mdx': '# C\n',
