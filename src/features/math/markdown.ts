@@ -35,8 +35,12 @@ export function createFormulaRules(hasFont: boolean): UseMarkdown {
 function renderFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: boolean): void {
   const hasBlock = convertMathFences(tokens);
   if (!hasBlock && !src.includes('$')) return;
+  let before = '';
   visitTokens(tokens, (token, line) => {
-    if (token.type === 'inline' && UNCLOSED_FORMULA_LINE_PATTERN.test(token.content)) reportUnclosedFormula(page, line);
+    // A heading or a cell of a table may be `$$`, the name of a function.
+    const isParagraph = token.type === 'inline' && before === 'paragraph_open';
+    before = token.type;
+    if (isParagraph && UNCLOSED_FORMULA_LINE_PATTERN.test(token.content)) reportUnclosedFormula(page, line);
     if (!token.type.startsWith('math_')) return;
     if (hasFont) page.style('font');
     try {

@@ -22,7 +22,7 @@ export interface NewCodeFile {
 /** Code with all its imports. */
 export interface CodeWithImports {
   readonly files: readonly NewCodeFile[];
-  /** Stylesheets and data that are copied unchanged. */
+  /** Stylesheets, data and pictures that are copied unchanged. */
   readonly copies: readonly string[];
   /** Imports that the new site does not have. The code runs only if the list is empty. */
   readonly missing: readonly string[];
@@ -45,7 +45,7 @@ interface OldSiteFiles {
   readonly addressOf?: (path: string) => string | undefined;
 }
 
-/** Pictures in static folders are not copied: code uses their address. */
+/** Code uses the addresses of pictures. Pictures outside of static folders are copied to one. */
 const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 const DATA_EXTENSION = /\.(?:css|json|ya?ml|csv)$/;
 const CODE_EXTENSION = /\.[cm]?[jt]sx?$/;
@@ -129,6 +129,7 @@ const FOLDER_OF_OLD_VERSIONS = /^(?:[\w-]+_)?versioned_docs\//;
 /** Returns the path of a copied file in the new site. */
 export function computeNewPathOfCopiedFile(path: string): string {
   const own = dropLeadingDotDots(path);
+  if (PICTURE_EXTENSION.test(own)) return `static/${own}`;
   return GENERATED_PATHS.has(own) || FOLDER_OF_OLD_VERSIONS.test(own)
     ? `src/imported/${path.replaceAll('../', 'parent/')}`
     : own;
@@ -151,7 +152,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
     if (imports === undefined) missing.add(`${path} (whose code cannot be read)`);
     const edits = (imports ?? []).flatMap((one): RangeEdit | [] => {
       for (const name of findMissingShimExports(one)) missing.add(name);
-      const inlined = createImportInliningEdit(one, { path, text, icons }, source);
+      const inlined = createImportInliningEdit(one, { path, text, icons, copies }, source);
       if (inlined !== undefined) return inlined;
       const name = importName(one.from, path, target);
       return name === undefined ? [] : { ...one.source, text: name };
@@ -204,19 +205,26 @@ function convertScssFile(from: string, { read }: OldSiteFiles): NewCodeFile | un
     : { from, to: computeNewPathOfCopiedFile(from).replace(/\.scss$/, '.css'), text };
 }
 
+/** Code whose imports are replaced, and the packages of icons and the files to copy that it needs. */
+interface ImportingCode {
+  readonly path: string;
+  readonly text: string;
+  readonly icons: Set<string>;
+  readonly copies: Set<string>;
+}
+
 /**
  * Returns the edit that replaces an import of icons or of a picture by declarations; `undefined` for other imports. Adds packages of icons
  * to `icons`.
  */
 function createImportInliningEdit(
   one: CodeImport,
-  { path, text, icons }: { readonly path: string; readonly text: string; readonly icons: Set<string> },
+  importer: ImportingCode,
   source: OldSiteFiles,
 ): RangeEdit | undefined {
-  if (!one.isStatement || !ICON_PACKAGE_PATTERN.test(one.from))
-    return createPictureImportEdit(one, { path, text }, source);
-  icons.add(one.from);
-  return createIconImportEdit(one, text);
+  if (!one.isStatement || !ICON_PACKAGE_PATTERN.test(one.from)) return createPictureImportEdit(one, importer, source);
+  importer.icons.add(one.from);
+  return createIconImportEdit(one, importer.text);
 }
 
 /** Replaces an import of icons by components that show the character of their icon, or nothing. */
@@ -245,18 +253,23 @@ function findMissingShimExports({ from, names }: CodeImport): readonly string[] 
  */
 function createPictureImportEdit(
   { from, start, end, isStatement, names }: CodeImport,
-  { path, text }: { readonly path: string; readonly text: string },
+  { path, text, copies }: ImportingCode,
   { find, addressOf, alias }: OldSiteFiles,
 ): RangeEdit | undefined {
-  const [{ imported, local } = {}] = names;
-  if (!isStatement || local === undefined || imported !== 'default' || !PICTURE_EXTENSION.test(from)) return undefined;
+  if (!PICTURE_EXTENSION.test(from)) return undefined;
   const file = find(findImportedFilePath(from, path, alias) ?? from);
-  const address = file === undefined ? undefined : addressOf?.(file);
-  if (address === undefined) return undefined;
-  const value = isPictureUsedAsComponent(local, file, text)
-    ? `(props) => <img src="${address}" alt="" {...props} />`
-    : JSON.stringify(address);
-  return { start, end, text: `const ${local} = ${value};` };
+  if (file === undefined) return undefined;
+  const published = addressOf?.(file);
+  const address = JSON.stringify(published ?? computeNewPathOfCopiedFile(file).slice('static'.length));
+  const [{ imported, local } = {}] = names;
+  const isDefault = imported === 'default' && local !== undefined;
+  if (isStatement ? !isDefault : !text.startsWith('require', start)) return undefined;
+  if (published === undefined) copies.add(file);
+  const isComponent = isDefault
+    ? isPictureUsedAsComponent(local, file, text)
+    : /\bSvg\s*:\s*$/.test(text.slice(0, start));
+  const value = isComponent ? `(props) => <img src=${address} alt="" {...props} />` : address;
+  return { start, end, text: isDefault ? `const ${local} = ${value};` : `({ default: ${value} })` };
 }
 
 /** Whether an imported picture is a component. Docusaurus turns each SVG into a component, unless the code needs its address. */

@@ -3,13 +3,15 @@ import { isIsoDate } from '../../lib/day.ts';
 import type { RangeEdit } from '../../lib/edits.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import { frontMatterFields } from '../../model/front-matter.ts';
+import { parsePostFileName } from '../../model/post-file.ts';
 import {
   createFrontMatterLineEdits,
   type FrontMatterLineConverter,
   formatYamlScalar,
   type ParsedFrontMatter,
 } from './front-matter.ts';
-import type { FolderMove } from './layout.ts';
+import { computePostSlugAndDate } from './old-routes.ts';
+import type { OldFile } from './read-source.ts';
 
 /** Keys of Docusaurus that techdocs does not need. */
 const UNNEEDED_FRONT_MATTER_KEY_PATTERN =
@@ -28,7 +30,7 @@ const LEGACY_AUTHOR_KEYS: Readonly<Record<string, string>> = {
 const KEPT_AUTHOR_KEYS = new Set(['key', 'name', 'title', 'url', 'email', 'image_url']);
 
 interface PageToEdit {
-  readonly file: { readonly folder: FolderMove };
+  readonly file: Pick<OldFile, 'folder' | 'own'>;
   readonly text: string;
   readonly front: ParsedFrontMatter;
 }
@@ -61,11 +63,19 @@ export function createFrontMatterEdits(
     return line === undefined ? undefined : [line];
   };
   const legacy = kind === 'post' && front.values.authors === undefined ? formatLegacyAuthor(front.values) : undefined;
+  const day = kind === 'post' && front.values.date === undefined ? findDateOfName(file) : undefined;
   const added = [
+    ...(day === undefined ? [] : [`date: ${day}`]),
     ...(slug === undefined || 'slug' in front.values ? [] : [`slug: ${formatYamlScalar(slug)}`]),
     ...(legacy === undefined ? [] : [`authors: [${legacy}]`]),
   ];
   return createFrontMatterLineEdits(text, front, { linesOf, added });
+}
+
+/** Returns the date in the file name of a post if techdocs does not read it there, such as `2020-9-18`. */
+function findDateOfName({ own }: PageToEdit['file']): string | undefined {
+  const day = normalizeDay(computePostSlugAndDate(own, {}).date ?? '');
+  return day !== undefined && isIsoDate(day) && parsePostFileName(own).date === undefined ? day : undefined;
 }
 
 /** Returns the new line of a key whose value changes. Returns `undefined` if the value does not change. */

@@ -1,6 +1,6 @@
 // The front matter of an old page: its values, the ranges of its lines, and edits of these lines. Pure.
 
-import { isMap, isScalar, parseDocument } from 'yaml';
+import { isMap, isScalar, parse, parseDocument } from 'yaml';
 import { tryOrUndefined } from '../../lib/attempt.ts';
 import type { RangeEdit } from '../../lib/edits.ts';
 
@@ -43,11 +43,10 @@ export function parseOldFrontMatter(text: string): ParsedFrontMatter {
   return { ...(values === undefined ? EMPTY_FRONT_MATTER : { values, ranges }), end, insertAt };
 }
 
-/** Returns a text as a YAML scalar on one line. */
+/** Returns a text as a YAML scalar on one line. A text that YAML reads as a number, a date or a boolean gets quotes. */
 export function formatYamlScalar(text: string): string {
-  return /^[\w/][\w/. -]*$/.test(text) && !/^(?:true|false|null|yes|no|on|off|[\d.-]+)$/i.test(text)
-    ? text
-    : JSON.stringify(text);
+  const isText = (version: '1.1' | '1.2') => parse(text, { version }) === text;
+  return /^[\w/][\w/. -]*$/.test(text) && isText('1.1') && isText('1.2') ? text : JSON.stringify(text);
 }
 
 /** Returns the new lines for a key: an empty list to remove it, `undefined` to keep it. */

@@ -1,7 +1,7 @@
 // Reads modules of the old site as literals, including their imports. Runs nothing.
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, isAbsolute } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { readStats } from '../../content/io/stats.ts';
 import { readBuildTime } from '../../engine/phases.ts';
@@ -106,7 +106,7 @@ function createLiteralReader(site: string) {
     const named = resolveModule(name, from, site);
     if (named.kind === 'text') return named.text;
     if (named.kind === 'stub') {
-      if (named.isMissing) missing.add(name);
+      if (named.isMissing) missing.add(isAbsolute(name) ? toSitePath(site, name) : name);
       if (!isBuiltin(name)) isClosed = false;
       return new StubValue(isBuiltin(name) ? name.replace(/^node:/, '') : name);
     }

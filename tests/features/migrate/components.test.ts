@@ -34,6 +34,12 @@ describe('a component in Vue', () => {
     expect(fill({ 'A.vue': vue }, { href: '/b' })).toEqual({ text: '<a href="/b"><slot></slot></a>' });
   });
 
+  it('has one line in a link in place of blocks of text, and no other blocks', () => {
+    const vue = (inside: string) => `<template><a href="/b"><div>One</div>${inside}</a></template>`;
+    expect(fill({ 'A.vue': vue('<div><b>two</b></div>') }, {})).toEqual({ text: '<a href="/b">One <b>two</b></a>' });
+    expect(fill({ 'A.vue': vue('<ul><li>a</li></ul>') }, {})).toEqual({ why: 'it has blocks in `<a>`' });
+  });
+
   it('has defaults, conditions and lists', () => {
     const vue = `<script setup lang="ts">
 const { type = 'a', names } = defineProps<{ type?: string; names: string[] }>()

@@ -326,3 +326,33 @@ it('nothing is read that a link leads to outside of the site, nor what is hidden
   ).toEqual(Array(5).fill(undefined));
   expect(listReadableEntries(site).map((name) => name.slice(site.length + 1))).toEqual(['a.config.js', 'inner', 'own']);
 });
+
+it('marks unread parts of the exports that pages show, and leaves them out of a configuration', () => {
+  const code =
+    'export const a = { b: evil(), c: [evil(), 1] };\nexport const d = [...evil(), { ...evil() }];\nexport default { a, d };\n';
+  const { root, path } = open({ 'site/a.js': code });
+  const exported = readAllExports(join(root, 'site'), path('site/a.js')).value;
+  const stub = (name: string) => ({ $stub: name });
+  expect(exported).toMatchObject({
+    a: { b: stub('a'), c: [stub('a'), 1] },
+    d: [stub('d'), { '...': stub('d') }],
+  });
+  expect(readDefaultExport(join(root, 'site'), path('site/a.js')).value).toEqual({ a: { c: [1] }, d: [{}] });
+});
+
+it('reads the text of a file that a loader of text requires', () => {
+  const files = {
+    'site/a.js':
+      "export const a = { code: require('raw-loader!./b.txt').default, same: require('raw-loader!./b.txt') };\n",
+    'site/b.txt': 'B\n',
+  };
+  const { root, path } = open(files);
+  expect(readAllExports(join(root, 'site'), path('site/a.js')).value).toEqual({ a: { code: 'B\n', same: 'B\n' } });
+});
+
+it('names a missing file of the site by its path in the site', () => {
+  const { root, path } = open({
+    'site/a.js': "const { join } = require('path');\nmodule.exports = require(join(__dirname, 'b/c.json'));\n",
+  });
+  expect(readDefaultExport(join(root, 'site'), path('site/a.js')).missing).toEqual(['b/c.json']);
+});

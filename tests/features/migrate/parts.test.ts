@@ -139,13 +139,13 @@ describe('links', () => {
 
 describe('front matter', () => {
   const folder = (kind: FolderMove['kind']): FolderMove => ({ from: kind, to: kind, kind });
-  const edited = (kind: FolderMove['kind'], text: string, slug?: string) => {
+  const edited = (kind: FolderMove['kind'], text: string, slug?: string, own = 'a.md') => {
     const tags = { ui: 'User interface' };
     const link = (address: string) => (address === './old.png' ? './new.png' : undefined);
     return applyEdits(
       text,
       createFrontMatterEdits(
-        { file: { folder: folder(kind) }, text, front: parseOldFrontMatter(text) },
+        { file: { folder: folder(kind), own }, text, front: parseOldFrontMatter(text) },
         { slug, tags, link },
       ),
     );
@@ -193,9 +193,21 @@ describe('front matter', () => {
       undefined,
       '---\nauthors: [{ name: Ada }]\ntitle: A\n---\n',
     ],
+    ['a slug that YAML reads as a number', 'post', 'Text\n', '1e3', '---\nslug: "1e3"\n---\n\nText\n'],
+    ['a slug that YAML 1.1 reads as a boolean', 'post', 'Text\n', 'on', '---\nslug: "on"\n---\n\nText\n'],
     ['what is no YAML', 'doc', '---\ntitle: [\n---\n', undefined, '---\ntitle: [\n---\n'],
   ] as const)('%s', (_, kind, text, slug, after) => {
     expect(edited(kind, text, slug)).toBe(after);
+  });
+
+  it.each([
+    ['2020-9-18-a.md', 'date: 2020-09-18\n'],
+    ['2020/9/18/a/index.md', 'date: 2020-09-18\n'],
+    ['2020-09-18-a.md', ''],
+    ['2020-19-18-a.md', ''],
+    ['a.md', ''],
+  ])('has the date that only Docusaurus reads in the name %s', (own, line) => {
+    expect(edited('post', '---\ntitle: A\n---\n', undefined, own)).toBe(`---\ntitle: A\n${line}---\n`);
   });
 
   it('keeps of authors what is shown', () => {
@@ -267,8 +279,37 @@ describe('code of the site', () => {
     ]);
   });
 
+  it('has copies of pictures beside it in the static folder', () => {
+    const text = `import a from './a.png';
+const b = require('../b.webp').default;
+const items = [{ Svg: require('@site/static/c.svg').default }];
+import * as d from './d.png';
+export { default } from './e.png';
+`;
+    const {
+      files: code,
+      copies,
+      missing,
+    } = collectImportedCode('src/x/y.js', {
+      imports,
+      read: () => text,
+      find: (path: string) => path,
+      addressOf: (path: string) => (path.startsWith('static/') ? path.slice(6) : undefined),
+    });
+    expect(code[0]?.text.split('\n').slice(0, 3)).toEqual([
+      'const a = "/src/x/a.png";',
+      'const b = ({ default: "/src/b.webp" }).default;',
+      'const items = [{ Svg: ({ default: (props) => <img src="/c.svg" alt="" {...props} /> }).default }];',
+    ]);
+    expect({ copies, missing }).toEqual({
+      copies: ['src/x/a.png', 'src/b.webp'],
+      missing: ['./d.png', './e.png'],
+    });
+    expect(computeNewPathOfCopiedFile('../src/b.webp')).toBe('static/src/b.webp');
+  });
+
   it('stays where something is not there', () => {
-    expect(collectImportedCode('src/c.js', source).missing).toEqual(['some-package', '@site/d.svg']);
+    expect(collectImportedCode('src/c.js', source)).toMatchObject({ missing: ['some-package'], copies: ['d.svg'] });
   });
 
   it.each([

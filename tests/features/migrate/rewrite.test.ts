@@ -58,6 +58,16 @@ const constructs: readonly (readonly [name: string, before: string, after: strin
     '- a\n<Own>\n\n- b\n  - c\n</Own>\n\n- d\n  <Own />\n',
     '- a\n\n<Own>\n\n- b\n  - c\n\n</Own>\n\n- d\n  <Own />\n',
   ],
+  [
+    'a badge with a text in a heading',
+    '## A <Badge>beta</Badge>\n\n## B <Badge text="new" />\n\n## C <Badge>new</Badge> {#c}\n',
+    '## A <Badge>beta</Badge> {#a-beta}\n\n## B <Badge text="new" />\n\n## C <Badge>new</Badge> {#c}\n',
+  ],
+  [
+    'braces in an address',
+    '[a](https://a.example/?b=[{c+d}]) ![e]( /f?{g}) [h](/i "{title}")\n',
+    '[a](https://a.example/?b=[{c+d}]) ![e]( /f?{g}) [h](/i "{title}")\n',
+  ],
   ['a part', "import Part from './_part.mdx';\n\n# A\n\n<Part />\n", '# A\n\n<!-- include: ./_part.md -->\n'],
   [
     'a wrapper of details',
@@ -337,6 +347,11 @@ describe('what needs a hand', () => {
       "import Part from './_part.mdx';\n\nA <Part /> b\n",
       '3: The part `./_part.md` is in the middle of a line, where an include is not possible.',
     ],
+    [
+      '<Own a={url()} b={() => 1} c="d">\n\ne\n\n</Own>\n',
+      '1: `<Own>` is left out, and its content is shown: `a={url()}` is code, which pages do not run.',
+    ],
+    ['<Own a={() => b()} />\n', '1: `a={() => b()}` is code, which pages do not run; the attribute is left out.'],
     ['<a href={url()}>b</a>\n', '1: `href={url()}` is code, which pages do not run; the attribute is left out.'],
     ['<Head>\n<title>A</title>\n</Head>\n', '1: Elements for the head of the page are taken out: `<title>A</title>`.'],
     [

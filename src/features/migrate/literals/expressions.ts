@@ -110,11 +110,14 @@ function readList(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
     if (element.type !== 'SpreadElement') return [readExpression(element, scope)];
     const spread = readExpression(element.argument as SyntaxNode, scope);
     if (Array.isArray(spread)) return spread;
-    return spread === UNEVALUATED_VALUE ? [] : [scope.refuse(element)];
+    return [spread === UNEVALUATED_VALUE ? spread : scope.refuse(element)];
   });
   scope.spend(list.length);
   return list;
 }
+
+/** Key of a spread whose value is unknown, so that its object counts as incomplete. */
+const UNREAD_SPREAD_KEY = '...';
 
 function readObject(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
   const value: Record<string, EvaluatedValue> = {};
@@ -123,7 +126,7 @@ function readObject(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
       const spread = readExpression(property.argument as SyntaxNode, scope);
       if (isPlainObject(spread)) Object.assign(value, spread);
       else if (spread instanceof ModuleValue) for (const name of spread.names) value[name] = spread.get(name);
-      else if (spread) scope.refuse(property);
+      else if (spread) value[UNREAD_SPREAD_KEY] = scope.refuse(property);
       scope.spend(Object.keys(value).length);
       continue;
     }

@@ -28,8 +28,8 @@ export function readMember(object: EvaluatedValue, node: SyntaxNode, scope: Modu
   // The evaluated value of a Vue ref is the value that the ref holds.
   if (key === 'value' && scope.hasElements && (Array.isArray(object) || isPrimitive(object))) return object;
   if (key === 'length' && (Array.isArray(object) || typeof object === 'string')) return object.length;
-  // A URL is read as its text.
-  if (key === 'href' && typeof object === 'string') return object;
+  // A URL is read as its text, and so is a file that a loader reads as text.
+  if ((key === 'href' || key === 'default') && typeof object === 'string') return object;
   if (Array.isArray(object) || isPlainObject(object))
     return Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined;
   return scope.refuse(node);

@@ -83,28 +83,36 @@ export interface ModuleScope {
 /** Size limit of all values of a site: elements, keys and kilobytes of text. */
 export const MAX_TOTAL_VALUE_SIZE = 1_000_000;
 
-/** Converts a value to data: functions and stubs become markers, values that could not be read are left out. `spend` counts its size. */
-export function convertValueToData(value: EvaluatedValue, spend: ModuleScope['spend']): unknown {
+/**
+ * Converts a value to data: functions and stubs become markers. `spend` counts its size. `unread` replaces values that could not be read;
+ * without it, they are left out.
+ */
+export function convertValueToData(
+  value: EvaluatedValue,
+  spend: ModuleScope['spend'],
+  unread?: PackageStub | undefined,
+): unknown {
   spend(1);
-  if (value === UNEVALUATED_VALUE) return undefined;
+  if (value === UNEVALUATED_VALUE) return unread;
   if (value instanceof FunctionValue) return { $code: value.text } satisfies FunctionMarker;
   if (value instanceof StubValue) return { $stub: value.name } satisfies PackageStub;
   if (value instanceof ModuleValue) return convertModuleToData(value, spend);
   if (value instanceof RegExp) return { $code: String(value) } satisfies FunctionMarker;
-  if (Array.isArray(value))
-    return value.filter((one) => one !== UNEVALUATED_VALUE).map((one) => convertValueToData(one, spend));
+  const isKept = (one: EvaluatedValue) => one !== UNEVALUATED_VALUE || unread !== undefined;
+  if (Array.isArray(value)) return value.filter(isKept).map((one) => convertValueToData(one, spend, unread));
   if (!isPlainObject(value)) return value;
-  const own = Object.entries(value).filter(([key, one]) => one !== UNEVALUATED_VALUE && !isMarkerKey(key));
-  return Object.fromEntries(own.map(([key, one]) => [key, convertValueToData(one, spend)]));
+  const own = Object.entries(value).filter(([key, one]) => isKept(one) && !isMarkerKey(key));
+  return Object.fromEntries(own.map(([key, one]) => [key, convertValueToData(one, spend, unread)]));
 }
 
-/** Converts a module to plain data. An export that could not be read becomes a stub, so that the export still exists. */
+/**
+ * Converts a module to plain data. Parts of exports that could not be read become stubs, so that exports still exist, and that no page
+ * shows a part of a value as if it were all.
+ */
 function convertModuleToData({ names, get }: ModuleValue, spend: ModuleScope['spend']): unknown {
-  const entries = names.map((name) => {
-    const value = get(name);
-    return [name, convertValueToData(value === UNEVALUATED_VALUE ? new StubValue(name) : value, spend)] as const;
-  });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(
+    names.map((name) => [name, convertValueToData(get(name), spend, { $stub: name })] as const),
+  );
 }
 
 /** Whether an object of the site would look like a marker if it had this key. */

@@ -141,9 +141,25 @@ function convertVitepressLine(line: Line, work: DialectConversionState): Line {
     return { ...line, text: '' };
   }
   const path = shown?.path();
+  if (named === undefined) return { ...line, text: convertWikiLinks(text, work) };
   if (path === undefined || path === named) return line;
   incrementConstructCount(work, 'includes');
   return { ...line, text: `${before}${path}${rest}` };
+}
+
+/** Code, or `[[name|label]]`; with `!`, the name is the one of a picture. */
+const CODE_OR_WIKI_LINK = /(`+)[^`][\s\S]*?\1|(!?)\[\[([^[\]|#]+)(?:\|([^[\]]+))?\]\](?!\()/g;
+
+/** Converts links of plug-ins for bidirectional links. They name a page or a picture alone, without its folder; other names stay text. */
+function convertWikiLinks(text: string, work: DialectConversionState): string {
+  if (!text.includes('[[')) return text;
+  return text.replace(CODE_OR_WIKI_LINK, (whole, _, mark: string, name = '', label: string = name) => {
+    const find = mark === '!' ? work.page?.resource : work.page?.reference;
+    const target = name === '' ? undefined : find?.(name.trim());
+    if (target === undefined) return whole;
+    incrementConstructCount(work, 'links by name');
+    return `${mark}[${label}](${encodeURI(target).replace(/[()]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)})`;
+  });
 }
 
 /** Meta attributes of Expressive Code that techdocs does not have. */

@@ -57,26 +57,14 @@ function readMdbookRedirects(html: RawOptions): Pick<NonDocusaurusSite, 'redirec
     const target = isWhole ? to : normalizePath(`${getParentFolder(from.replace(/^\//, ''))}/${to}`);
     return target.startsWith('..') ? [] : [{ from: convertMdbookAddress(from), to: convertMdbookAddress(target) }];
   });
-  const [anchor, ...others] = all.filter(({ from }) => from.includes('#'));
   const left = ['additional-css', 'additional-js', 'theme'].filter((key) => html[key] !== undefined);
   return {
-    redirects: all.filter(({ from }) => !from.includes('#')),
-    notes: [
-      ...left.map((key) => ({
-        setting: `output.html.${key}`,
-        message: 'Styles, scripts and templates of mdBook are not carried over: their names belong to it.',
-        suggestion: 'See `customCss`, `scripts` and `templates` in the manual.',
-      })),
-      ...(anchor === undefined
-        ? []
-        : [
-            {
-              setting: 'output.html.redirect',
-              message: `${others.length + 1} redirects of headings, such as \`${anchor.from}\`, are left out: a host sees no anchor. Such a link now opens the page.`,
-              suggestion: 'Where the page still has the topic, give its heading this id too.',
-            },
-          ]),
-    ],
+    redirects: all,
+    notes: left.map((key) => ({
+      setting: `output.html.${key}`,
+      message: 'Styles, scripts and templates of mdBook are not carried over: their names belong to it.',
+      suggestion: 'See `customCss`, `scripts` and `templates` in the manual.',
+    })),
   };
 }
 

@@ -134,7 +134,9 @@ function readNextraLocalesAndPaths(names: readonly string[], config: string): Ne
   };
   const rewritten = (path: string) => {
     const own = below(path);
-    if (/(?:^|\/)(?:_[^/]*|\[[^/]*|api\/.*|404|500)\.mdx?$|\[[^/]*\]\/|^api\//i.test(own)) return undefined;
+    // The folder `api` at the top of `pages` has functions of a server.
+    if (/^(?:src\/)?pages\/api\//.test(path)) return undefined;
+    if (/(?:^|\/)(?:_[^/]*|\[[^/]*|404|500)\.mdx?$|\[[^/]*\]\//i.test(own)) return undefined;
     if (/^(?:src\/)?app\//.test(path))
       return /(?:^|\/)page\.mdx?$/.test(own)
         ? own.replace(/\/?page(\.mdx?)$/, (_, end: string) => (own.includes('/') ? end : `index${end}`))

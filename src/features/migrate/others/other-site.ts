@@ -219,8 +219,25 @@ export function splitOldAddress(address: string | undefined): { readonly url?: s
   return { url: origin, baseUrl: normalizeBasePath(pathname) };
 }
 
+/** Returns the site without settings that techdocs refuses. Adds a note on each of them. */
+export function makeSiteValid(site: NonDocusaurusSite): NonDocusaurusSite {
+  return leaveOutRedirectsOfHeadings(ensureReadableAccentColour(site));
+}
+
+function leaveOutRedirectsOfHeadings(site: NonDocusaurusSite): NonDocusaurusSite {
+  const { redirects, notes } = site;
+  const left = redirects.flatMap(({ from }) => [from].flat().filter((one) => one.includes('#')));
+  if (left.length === 0) return site;
+  const message = `${left.length} redirects of headings, such as \`${left[0]}\`, are left out: a host sees no anchor. Such a link now opens the page.`;
+  return {
+    ...site,
+    redirects: redirects.filter(({ from }) => ![from].flat().some((one) => left.includes(one))),
+    notes: [...notes, { message, suggestion: 'Where the page still has the topic, give its heading this id too.' }],
+  };
+}
+
 /** Returns the site with an accent colour that is readable as text. If the old accent is not readable, replaces it and adds a note. */
-export function ensureReadableAccentColour(site: NonDocusaurusSite): NonDocusaurusSite {
+function ensureReadableAccentColour(site: NonDocusaurusSite): NonDocusaurusSite {
   const { accent = '', notes } = site;
   const rgb = parseColour(accent);
   const better = rgb && findReadableAccent(rgb);

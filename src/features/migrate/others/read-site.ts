@@ -17,7 +17,7 @@ import { listModulesOfPages, readImportedValues } from './imported-values.ts';
 import { readMdbookSite } from './mdbook-site.ts';
 import { readMkdocsSite } from './mkdocs-site.ts';
 import { readNextraSite } from './nextra-site.ts';
-import { ensureReadableAccentColour, generatorDisplayNames, type NonDocusaurusSite } from './other-site.ts';
+import { generatorDisplayNames, makeSiteValid, type NonDocusaurusSite } from './other-site.ts';
 import { isPagePath } from './places.ts';
 import { planNonDocusaurusSite } from './plan.ts';
 import { readMarkdownFolder } from './readme-site.ts';
@@ -30,7 +30,7 @@ export async function readNonDocusaurusSite(
   found: DetectedGenerator,
   code: OldCodeReader,
 ): Promise<SiteToMigrate> {
-  const site = ensureReadableAccentColour(await readSiteOfGenerator(root, found, code));
+  const site = makeSiteValid(await readSiteOfGenerator(root, found, code));
   const content = await readSiteContent(root, site, code);
   const { has, read } = content;
   return {

@@ -109,11 +109,15 @@ function getValueOrRequestEvaluation({ bindings, context }: RewriteState, expres
   return context.ask?.(expression, imports);
 }
 
+/** The start of a link up to a brace in its address or its title, where braces are text. */
+const LINK_UP_TO_BRACE = /\]\(\s*[^\s()<]*(?:\s+"[^"]*)?$/;
+
 /** Rewrites an expression in braces in the text of a page. */
 export function rewriteBraceExpression(work: RewriteState, { start, end }: BraceExpression): void {
   const { text, context } = work;
   const written = text.slice(start, end);
   if (written.startsWith('{#') || isVariableReference(written) || text[start - 1] === '$') return;
+  if (LINK_UP_TO_BRACE.test(text.slice(text.lastIndexOf('\n', start) + 1, start))) return;
   if (isCommentExpression(written)) {
     rewriteJsxComment(work, written, { start, end });
     return;

@@ -1,10 +1,16 @@
 // Rewrites an MDX page: changes the constructs that techdocs writes differently, and leaves the rest byte for byte. Pure.
 import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
+import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
 import { applyEdits, createEditRemovingRange, findLineNumber, type RangeEdit } from '../../../lib/edits.ts';
 import { findFileShownAsCode } from './code-tags.ts';
 import { replaceElementByItsCode } from './component-code.ts';
 import { isAtLineStart, reportOmittedComponent } from './element.ts';
-import { readPageBindings, replaceConditionalsByBranch, rewriteBraceExpression } from './expressions.ts';
+import {
+  evaluateExpression,
+  readPageBindings,
+  replaceConditionalsByBranch,
+  rewriteBraceExpression,
+} from './expressions.ts';
 import { createFenceEdits } from './fences.ts';
 import { rewriteHtmlElement } from './html.ts';
 import { createHtmlBlockEdits } from './html-blocks.ts';
@@ -13,10 +19,10 @@ import { removeCodeIndentation } from './indentation.ts';
 import { createLinkEdits, findPluginLinks } from './links.ts';
 import { flattenElements, type PageDeclaration, type TagPair } from './structure.ts';
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, treatAsBuiltInComponent } from './tags.ts';
-import { replaceComponentByContent, replaceElementByPageLink } from './template.ts';
+import { keepHeadingId, replaceComponentByContent, replaceElementByPageLink } from './template.ts';
 import { rewriteProps } from './values.ts';
 import type { ImportResolution, PageNote, RewriteContext, RewriteResult, RewriteState } from './work.ts';
-import { isInReplacedRange, resolveTagName } from './work.ts';
+import { isInReplacedRange, resolveTagName, shortenCode } from './work.ts';
 
 const MDX_SYNTAX = /^(?:import|export)[ \t{*]|<\/?[A-Za-z>]|\{/m;
 
@@ -151,6 +157,7 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
   const rule = known === undefined ? undefined : componentRules[known];
   if (rule !== undefined) {
     rule(work, element, known ?? name);
+    if (known === 'Badge' && element.close !== undefined) keepHeadingId(work, element.open.start);
     if (binding) work.done.add(name);
     return;
   }
@@ -187,6 +194,9 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
   if (!replaceElementByPageLink(work, element)) reportOmittedComponent(work, element, why);
 }
 
+/** Functions and elements in attributes: React calls or shows them only if they are there. */
+const HANDLER_OR_JSX = /^\s*(?:<|(?:async\b\s*)?(?:function\b|(?:\([^()]*\)|\w+)\s*=>))/;
+
 /** Rewrites the tag of a site component. The name may change, and props become literals. */
 function rewriteSiteComponentTag(
   work: RewriteState,
@@ -196,6 +206,15 @@ function rewriteSiteComponentTag(
   work.done.add(element.open.tag.name);
   if (meaning.details !== undefined) {
     componentRules.Details?.(work, element, meaning.details);
+    return;
+  }
+  const isUnknown = ({ expression = '' }: JsxAttribute) =>
+    expression !== '' && !HANDLER_OR_JSX.test(expression) && evaluateExpression(work, expression) === undefined;
+  const unknown = element.open.tag.attributes.find(isUnknown);
+  if (unknown !== undefined) {
+    // The component may fail without the attribute, which would stop the build.
+    componentRules.ClientOnly?.(work, element, meaning.name);
+    reportOmittedComponent(work, element, `\`${shortenCode(unknown.written)}\` is code, which pages do not run`);
     return;
   }
   renameTag(work, element, meaning.name);

@@ -77,8 +77,11 @@ export function replaceComponentByContent(
   }
 }
 
-/** Writes the id of the heading that contains a component: the text that the component shows is not part of the old id. */
-function keepHeadingId(work: RewriteState, start: number): void {
+/**
+ * Writes the id of the heading that contains a component. Only the text between the tags of a component is part of the old id, and only what
+ * the component shows is part of the new one.
+ */
+export function keepHeadingId(work: RewriteState, start: number): void {
   const [whole = '', heading = ''] =
     /^ {0,3}#{2,6}[ \t]+(.+)/.exec(work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1)) ?? [];
   const at = work.text.lastIndexOf('\n', start - 1) + 1 + whole.trimEnd().length;

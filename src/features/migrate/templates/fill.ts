@@ -22,8 +22,8 @@ import {
   escapeForMarkdown,
   isElementOmittedFromText,
   isIframeOfAnotherSite,
-  isInlineElementInTemplate,
   isRenderableElement,
+  joinBlocksInInlineElement,
   normalizeWhitespace,
   renderBuiltInComponent,
   renderTemplateElement,
@@ -173,11 +173,11 @@ class NestedComponentRenderer {
     if (!/^[A-Z]/.test(name)) {
       const children = name === 'template' ? undefined : this.#children(node, scope);
       if (children === undefined) return this.#children(node, scope);
-      if (isInlineElementInTemplate(name) && children.trim().includes('\n\n'))
-        throw new UnrenderableComponentError(`it has blocks in \`<${name}>\``);
+      const joined = joinBlocksInInlineElement(name, children);
+      if (joined === undefined) throw new UnrenderableComponentError(`it has blocks in \`<${name}>\``);
       if (!isRenderableElement(name) && !isIframeOfAnotherSite(name, own))
         throw new UnrenderableComponentError(`it has \`<${name}>\``);
-      return renderTemplateElement(name, own, children);
+      return renderTemplateElement(name, own, joined);
     }
     return this.#other(name, own, node, scope);
   }

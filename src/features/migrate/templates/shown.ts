@@ -50,9 +50,17 @@ export function isRenderableElement(name: string): boolean {
   );
 }
 
-/** Whether an element is inline. An inline element cannot contain blocks. */
-export function isInlineElementInTemplate(name: string): boolean {
-  return INLINE_ELEMENTS.has(name);
+/**
+ * Returns the content of an element. An inline element cannot contain blocks: blocks that are only text become one line; if one of them is
+ * more, returns `undefined`.
+ */
+export function joinBlocksInInlineElement(element: string, content: string): string | undefined {
+  const blocks = content.trim().split(/\n{2,}/);
+  if (!INLINE_ELEMENTS.has(element) || blocks.length === 1) return content;
+  const isText = (block: string) =>
+    !/^(?:`{3}|:::)/.test(block) &&
+    [...block.matchAll(/<\/?([\w-]+)/g)].every(([, name = '']) => INLINE_ELEMENTS.has(name));
+  return blocks.every(isText) ? blocks.join(' ') : undefined;
 }
 
 /** Returns an element as Markdown. */

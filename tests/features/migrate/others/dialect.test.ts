@@ -26,6 +26,23 @@ function rewrite(generator: NonDocusaurusGenerator, text: string, more: Partial<
 
 const mkdocs = (text: string) => rewrite('mkdocs', text).text;
 
+it('has links by the name of a page or a picture alone in VitePress', () => {
+  const page = {
+    ...{ path: 'x/y.md', front: {}, locale: 'en' },
+    reference: (named: string) => (named === 'A b' ? '/x/A b (c)' : undefined),
+    resource: (pattern: string) => (pattern === 'p.png' ? 'assets/p.png' : undefined),
+  };
+  const text =
+    '[[A b]] ![[p.png]] [[A b|`c` d]], not [[none]], ![[A b]], `[[A b]]`, [[A b]](x) or [[p.png]]\n\n```\n[[A b]]\n```';
+  expect(rewrite('vitepress', text, { page }).text).toBe(
+    text
+      .replace('[[A b]]', '[A b](/x/A%20b%20%28c%29)')
+      .replace('![[p.png]]', '![p.png](assets/p.png)')
+      .replace('[[A b|`c` d]]', '[`c` d](/x/A%20b%20%28c%29)'),
+  );
+  expect(rewrite('vitepress', text).text).toBe(text);
+});
+
 describe('MkDocs', () => {
   it('has admonitions with a body that is set in, in one another too', () => {
     expect(

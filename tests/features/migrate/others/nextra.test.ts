@@ -173,3 +173,16 @@ describe('a site of Nextra', () => {
     ]);
   });
 });
+
+it('keeps pages in folders named `api`, except those of functions of a server', async () => {
+  moved = await moveSite({
+    'package.json': PACKAGE,
+    'next.config.mjs': OLDER['next.config.mjs'],
+    'pages/index.mdx': '# A\n',
+    'pages/docs/api/b.mdx': '# B\n',
+    'pages/api/c.mdx': '# C\n',
+  });
+  expect(moved.code).toBe(0);
+  expect(moved.read('docs/docs/api/b.md')).toContain('# B');
+  expect(existsSync(moved.site.path('new/docs/api/c.md'))).toBe(false);
+});

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findGenerator } from '../../../../src/features/migrate/others/find-generator.ts';
 import { readMkdocsSite } from '../../../../src/features/migrate/others/mkdocs-site.ts';
-import { ensureReadableAccentColour } from '../../../../src/features/migrate/others/other-site.ts';
+import { makeSiteValid } from '../../../../src/features/migrate/others/other-site.ts';
 import { readMarkdownFolder } from '../../../../src/features/migrate/others/readme-site.ts';
 import { readVitepressSite } from '../../../../src/features/migrate/others/vitepress-site.ts';
 import { UserError } from '../../../../src/model/diagnostic.ts';
@@ -108,9 +108,7 @@ describe('light and dark mode', () => {
 
 it('takes a darker accent where links in the old one are hard to read, and keeps one that is readable', () => {
   const read = (colour: string) =>
-    ensureReadableAccentColour(
-      readMkdocs(`site_name: A\ntheme: { name: material, palette: { primary: ${colour} } }\n`),
-    );
+    makeSiteValid(readMkdocs(`site_name: A\ntheme: { name: material, palette: { primary: ${colour} } }\n`));
   expect(read('blue')).toMatchObject({
     accent: '#186eb4',
     notes: expect.arrayContaining([
