@@ -166,8 +166,8 @@ function createReportOnOldSite({ old, files }: OldSiteContent, plan: MigrationPl
     rewrittenPages: plan.pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
     published: published.map(({ path }) => path),
     refused: listFindingCodesFailingOldBuild(old),
-    // A plugin may parse syntax that Docusaurus itself shows as text.
-    showsForeignSyntax: !/"remarkPlugins":\[(?!\])/.test(JSON.stringify(old.config)),
+    // A plugin may parse syntax that Docusaurus itself shows as text, except for expressions in braces.
+    ...(!/"remarkPlugins":\[(?!\])/.test(JSON.stringify(old.config)) && { ownSyntax: /` is not a variable/ }),
   };
 }
 

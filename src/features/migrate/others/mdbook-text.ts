@@ -2,6 +2,8 @@
 // the Rust book. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { parseAttributes } from '../../../content/markdown/tags.ts';
+import { getOwnPropertyValue } from '../../../lib/own.ts';
+import { escapeAttribute } from '../../../model/html.ts';
 import { type DialectConversionState, type EmbeddedFile, incrementConstructCount, type Line } from './lines.ts';
 
 /** A line that contains nothing but one directive. A backslash before it makes it text. */
@@ -69,9 +71,53 @@ function convertListings(lines: readonly Line[], work: DialectConversionState): 
   });
 }
 
+/** A name that a preprocessor of the book replaces by its value. Tabs are directives, not names. */
+const PREPROCESSOR_NAME = /(?<!\\)\{\{#(?!(?:end)?tabs?\})([A-Za-z_]\w*)\}\}/g;
+
+/** Lists the names in a text that a preprocessor of the book replaces. */
+export function listPreprocessorNames(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(PREPROCESSOR_NAME)].flatMap(([, name = '']) => name))];
+}
+
+/** Converts names that a preprocessor replaces to variables, whose values the user has to write. */
+function convertPreprocessorNames(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+  for (const name of listPreprocessorNames(lines.map(({ text }) => text).join('\n')))
+    work.notes.push({
+      line: lines.find(({ text }) => text.includes(`{{#${name}}}`))?.from ?? 1,
+      message: `\`{{#${name}}}\` is filled by a preprocessor, which does not run: it is a variable without a value now.`,
+      suggestion: `Write its value in \`variables.${name}\` of \`site.config.ts\`.`,
+      isHand: true,
+    });
+  return lines.map((line) => ({ ...line, text: line.text.replace(PREPROCESSOR_NAME, '{{ $1 }}') }));
+}
+
+const TABS_LINE = /^([ \t>]*)\{\{#(\w+)[ \t]*(?:name="([^"]*)")?[ \t]*\}\}[ \t]*$/;
+const TABS_LINES_BY_DIRECTIVE: Readonly<Record<string, readonly string[]>> = {
+  tabs: ['<Tabs>', ''],
+  tab: ['<TabItem label="NAME">', ''],
+  endtab: ['', '</TabItem>', ''],
+  endtabs: ['</Tabs>', ''],
+};
+
+/** Converts the directives of `mdbook-tabs`. */
+function convertTabs(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+  const scanner = new FenceScanner();
+  return lines.flatMap((line): readonly Line[] => {
+    const isText = scanner.next(line.text) === 'text';
+    const [, prefix = '', directive = '', name = ''] = (isText && TABS_LINE.exec(line.text)) || [];
+    const texts = getOwnPropertyValue(TABS_LINES_BY_DIRECTIVE, directive);
+    if (texts === undefined) return [line];
+    if (directive === 'tabs') incrementConstructCount(work, 'tabs');
+    return texts.map((text) => ({
+      text: `${prefix}${text.replace('NAME', () => escapeAttribute(name))}`.trimEnd(),
+      from: line.from,
+    }));
+  });
+}
+
 /** Converts the lines of a page. A directive whose file does not exist stays, and the build reports it. */
 export function convertMdbookLines(given: readonly Line[], work: DialectConversionState): readonly Line[] {
-  const lines = convertListings(given, work);
+  const lines = convertPreprocessorNames(convertTabs(convertListings(given, work), work), work);
   const scanner = new FenceScanner();
   const out: Line[] = [];
   for (const [index, line] of lines.entries()) {

@@ -24,7 +24,12 @@ import { listModulesOfPages, readImportedValues } from './imported-values.ts';
 import { readMdbookSite } from './mdbook-site.ts';
 import { readMkdocsSite } from './mkdocs-site.ts';
 import { readNextraSite } from './nextra-site.ts';
-import { ensureReadableAccentColour, generatorDisplayNames, type NonDocusaurusSite } from './other-site.ts';
+import {
+  ensureReadableAccentColour,
+  generatorDisplayNames,
+  type NonDocusaurusGenerator,
+  type NonDocusaurusSite,
+} from './other-site.ts';
 import { isPagePath } from './places.ts';
 import { type NonDocusaurusPlan, type NonDocusaurusPlanInput, planNonDocusaurusSite } from './plan.ts';
 import { readMarkdownFolder } from './readme-site.ts';
@@ -53,7 +58,7 @@ async function readSiteOfGenerator(
     );
   if (generator === 'mkdocs') return readMkdocsSite(configFile, { read, list }, listFolderEntries(root));
   if (generator === 'hugo') return readHugoSite(configFile, { read, list });
-  if (generator === 'mdbook') return readMdbookSite(configFile, read);
+  if (generator === 'mdbook') return readMdbookSite(configFile, { read, list });
   if (generator === 'readme') return readMarkdownFolder(configFile, { read, list });
   if (generator === 'nextra')
     return readNextraSite(configFile, { read, list, exports: (files) => code.readExports(files) });
@@ -131,6 +136,13 @@ export async function buildNonDocusaurusTrialSite(
   };
 }
 
+/** Matches messages on syntax that a generator itself read. It showed all other syntax as text. */
+const OWN_SYNTAX_BY_GENERATOR: Readonly<Partial<Record<NonDocusaurusGenerator, RegExp>>> = {
+  readme: /^(?!)/,
+  mdbook: /^`(?:\{\{ ?#|\{[^{]|: )/,
+  hugo: /\{\{[<%]|^`(?:\{[^{]|: |==|\+\+|[~^])/,
+};
+
 /** Returns the parts of the report that the old site and its pages determine. */
 function createReportOnOldSite(site: NonDocusaurusSite, pages: NonDocusaurusPlan['pages'], fileCount: number) {
   const ofMain = pages.filter(({ page }) => page.locale === site.locales[0]);
@@ -143,7 +155,8 @@ function createReportOnOldSite(site: NonDocusaurusSite, pages: NonDocusaurusPlan
     },
     rewrittenPages: pages.map(({ page, counts }) => ({ from: page.path, to: page.to, counts })),
     isPlainHtml: site.generator !== 'starlight' && site.generator !== 'nextra',
-    showsForeignSyntax: site.generator === 'readme',
+    refused: new Set(['duplicate-route']),
+    ownSyntax: OWN_SYNTAX_BY_GENERATOR[site.generator],
     published: pages.map(({ page }) => page.path),
   };
 }

@@ -18,7 +18,7 @@ import { convertHugoPageText } from './hugo-pages.ts';
 import { findImportedModule } from './imported-values.ts';
 import type { DialectConversionState, Line } from './lines.ts';
 import { convertLinkAddress, type LinkingPage } from './links.ts';
-import { findAddressRulesName, type NonDocusaurusSite } from './other-site.ts';
+import { getAddressRulesName, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage, NonDocusaurusPageLookup } from './places.ts';
 import { isGlobalComponent, isThemeModule, resolveThemeComponent } from './theme-components.ts';
 
@@ -61,11 +61,10 @@ export function convertNonDocusaurusPage(
     const fault = 'no line `---` opens it';
     return convertPageWithInvalidFrontMatter({ text: plain, end: unopened.length, fault, format: 'YAML' }, input);
   }
-  const { end, fault } = (site.generator === 'hugo' ? parseTomlOrJsonFrontMatter(plain) : undefined) ?? front;
-  if (fault !== undefined) {
-    const format = plain.startsWith('+++') ? 'TOML' : 'YAML';
-    return convertPageWithInvalidFrontMatter({ text: plain, end, fault, format }, input);
-  }
+  const data = site.generator === 'hugo' ? parseTomlOrJsonFrontMatter(plain) : undefined;
+  const { end, fault } = data ?? front;
+  if (fault !== undefined)
+    return convertPageWithInvalidFrontMatter({ text: plain, end, fault, format: data?.format ?? 'YAML' }, input);
   return convertPageWithValidYaml(plain, front, input);
 }
 
@@ -81,7 +80,7 @@ interface PageWithInvalidFrontMatter {
   readonly end: number;
   /** Reason why the front matter is not valid. */
   readonly fault: string;
-  readonly format: 'YAML' | 'TOML';
+  readonly format: 'YAML' | 'TOML' | 'JSON';
 }
 
 /** Converts a page whose front matter has a syntax error. So that no text is lost, the front matter becomes a code block. */
@@ -193,12 +192,11 @@ function createRewriteContext(
     locale: page.locale.name,
     isMain: page.locale === site.locales[0],
   };
-  const addressRules = findAddressRulesName(site.generator);
   return {
     isMdx: page.path.endsWith('.mdx'),
     lang,
     texts: site.interfaceTexts?.(lang, read) ?? {},
-    ...(addressRules !== undefined && { addressRules }),
+    addressRules: getAddressRulesName(site.generator),
     front,
     imported: (from, name) => {
       const value = resolveImportedValue({ from, name }, page.path, { places, values });
