@@ -7,7 +7,7 @@ import { escapeAttribute } from '../../../model/html.ts';
 import { type DialectConversionState, type EmbeddedFile, incrementConstructCount, type Line } from './lines.ts';
 
 /** A line that contains nothing but one directive. A backslash before it makes it text. */
-const DIRECTIVE_LINE = /^([ \t>]*)\{\{[ \t]*#([a-z_]+)[ \t]+([^{}]+?)[ \t]*\}\}[ \t]*$/;
+const DIRECTIVE_LINE = /^([ \t>]*)\{\{[ \t]*#([a-z_]+)(?:[ \t]+([^{}]+?))?[ \t]*\}\}[ \t]*$/;
 const ANCHOR_MARKER = /ANCHOR(_END)?:[ \t]*([\w-]+)/;
 
 /** A directive that embeds a file. */
@@ -91,7 +91,7 @@ function convertPreprocessorNames(lines: readonly Line[], work: DialectConversio
   return lines.map((line) => ({ ...line, text: line.text.replace(PREPROCESSOR_NAME, '{{ $1 }}') }));
 }
 
-const TABS_LINE = /^([ \t>]*)\{\{#(\w+)[ \t]*(?:name="([^"]*)")?[ \t]*\}\}[ \t]*$/;
+/** Lines that replace the directives of `mdbook-tabs`. */
 const TABS_LINES_BY_DIRECTIVE: Readonly<Record<string, readonly string[]>> = {
   tabs: ['<Tabs>', ''],
   tab: ['<TabItem label="NAME">', ''],
@@ -99,25 +99,9 @@ const TABS_LINES_BY_DIRECTIVE: Readonly<Record<string, readonly string[]>> = {
   endtabs: ['</Tabs>', ''],
 };
 
-/** Converts the directives of `mdbook-tabs`. */
-function convertTabs(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
-  const scanner = new FenceScanner();
-  return lines.flatMap((line): readonly Line[] => {
-    const isText = scanner.next(line.text) === 'text';
-    const [, prefix = '', directive = '', name = ''] = (isText && TABS_LINE.exec(line.text)) || [];
-    const texts = getOwnPropertyValue(TABS_LINES_BY_DIRECTIVE, directive);
-    if (texts === undefined) return [line];
-    if (directive === 'tabs') incrementConstructCount(work, 'tabs');
-    return texts.map((text) => ({
-      text: `${prefix}${text.replace('NAME', () => escapeAttribute(name))}`.trimEnd(),
-      from: line.from,
-    }));
-  });
-}
-
 /** Converts the lines of a page. A directive whose file does not exist stays, and the build reports it. */
 export function convertMdbookLines(given: readonly Line[], work: DialectConversionState): readonly Line[] {
-  const lines = convertPreprocessorNames(convertTabs(convertListings(given, work), work), work);
+  const lines = convertPreprocessorNames(convertListings(given, work), work);
   const scanner = new FenceScanner();
   const out: Line[] = [];
   for (const [index, line] of lines.entries()) {
@@ -131,6 +115,14 @@ export function convertMdbookLines(given: readonly Line[], work: DialectConversi
         message,
         suggestion: 'Set `title` in the front matter, if it is the better one.',
       });
+      continue;
+    }
+    const tabs = kind === 'text' ? getOwnPropertyValue(TABS_LINES_BY_DIRECTIVE, name) : undefined;
+    if (tabs !== undefined) {
+      incrementConstructCount(work, 'tabs');
+      const label = escapeAttribute(/^name="([^"]*)"$/.exec(rest)?.[1] ?? '');
+      for (const text of tabs)
+        out.push({ text: `${prefix}${text.replace('NAME', () => label)}`.trimEnd(), from: line.from });
       continue;
     }
     const include = /^(?:include|rustdoc_include|playground|playpen)$/.test(name)

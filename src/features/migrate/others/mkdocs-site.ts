@@ -173,45 +173,30 @@ function createSettingNotes(
   read: SiteReader['read'],
 ): NonDocusaurusSite['notes'] {
   const above = toNonEmptyText(config.INHERIT);
-  const notes: readonly [isNeeded: boolean, note: NonDocusaurusSite['notes'][number]][] = [
-    [
-      above !== undefined && read(normalizePath(above)) === undefined,
-      {
-        setting: 'INHERIT',
-        message: `\`${above}\` does not exist, so its menu, colours and plugins are missing. A script may write it.`,
-        suggestion: 'Write the file, and run the command again.',
-        isHand: true,
-      },
-    ],
-    [
-      findNestedOptions(config.extra, 'version').provider === 'mike',
-      {
-        setting: 'extra.version',
-        message: 'Versions by mike lie on the branch of the built site and are not moved.',
-        suggestion: 'Keep them on the host, or freeze a version by `docs.versions` from its tag.',
-        isHand: true,
-      },
-    ],
-    [
-      convertToList(config.hooks).length > 0,
-      {
-        setting: 'hooks',
-        message: '`hooks` is code, which is not carried over.',
-        suggestion: 'Look what of it pages need.',
-        isHand: true,
-      },
-    ],
-    [
-      findNestedOptions(extensions.toc).slugify !== undefined,
-      {
-        setting: 'markdown_extensions.toc.slugify',
-        message:
-          'Ids of headings are made by a function of Python; ids by the rules of MkDocs may be others where a heading has other letters than English ones.',
-        suggestion: 'Write such an id behind its heading, `{#id}`.',
-      },
-    ],
-  ];
-  return notes.flatMap(([isNeeded, note]) => (isNeeded ? [note] : []));
+  const isAbsent = above !== undefined && read(normalizePath(above)) === undefined;
+  const notes = {
+    INHERIT: isAbsent && {
+      message: `\`${above}\` does not exist, so its menu, colours and plugins are missing. A script may write it.`,
+      suggestion: 'Write the file, and run the command again.',
+      isHand: true as const,
+    },
+    'extra.version': findNestedOptions(config.extra, 'version').provider === 'mike' && {
+      message: 'Versions by mike lie on the branch of the built site and are not moved.',
+      suggestion: 'Keep them on the host, or freeze a version by `docs.versions` from its tag.',
+      isHand: true as const,
+    },
+    hooks: convertToList(config.hooks).length > 0 && {
+      message: '`hooks` is code, which is not carried over.',
+      suggestion: 'Look what of it pages need.',
+      isHand: true as const,
+    },
+    'markdown_extensions.toc.slugify': findNestedOptions(extensions.toc).slugify !== undefined && {
+      message:
+        'Ids of headings are made by a function of Python; ids by the rules of MkDocs may be others where a heading has other letters than English ones.',
+      suggestion: 'Write such an id behind its heading, `{#id}`.',
+    },
+  };
+  return Object.entries(notes).flatMap(([setting, note]) => (note === false ? [] : [{ setting, ...note }]));
 }
 
 /** Returns a configuration, merged with the configuration that it inherits. */

@@ -7,6 +7,7 @@ import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts'
 import { resolveExportedData } from '../modules.ts';
 import { toNonEmptyText } from '../old-site.ts';
 import { findImportedFilePath, formatRelativeImport } from '../paths.ts';
+import { createInvalidEncodingNote } from '../read-source.ts';
 import { rewritePage } from '../rewrite/page.ts';
 import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
@@ -113,7 +114,8 @@ function convertPageWithValidYaml(
   );
   const first = written.split('\n').length;
   const work = createConversionState(page, front.values, given);
-  work.notes.push(...createFrontMatterNotes(front.values, site.generator));
+  const invalid = createInvalidEncodingNote(text);
+  work.notes.push(...createFrontMatterNotes(front.values, site.generator), ...(invalid === undefined ? [] : [invalid]));
   const own = text
     .slice(front.end)
     .split('\n')

@@ -1,4 +1,5 @@
 // What a reader saw of components, styles and broken front matter, after a move without `--run`.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { moveSite } from './moving.ts';
 
@@ -85,4 +86,16 @@ it('joins a divided configuration of MkDocs, keeps values of macros, and pages w
     ['/', 'kept'],
   ]);
   expect(report.work).toEqual([]);
+});
+
+it('keeps the text of a page with bytes that are not UTF-8, and tells it', async () => {
+  const files = { 'mkdocs.yml': 'site_name: A\n', 'docs/index.md': '# A\n' };
+  const { site } = await moveSite(files);
+  writeFileSync(site.path('old/docs/b.md'), Buffer.from('# B\n\na \xa6 b\n', 'latin1'));
+  const { stdout } = await site.run(['migrate', 'old', '--out', 'other', '--json']);
+  const { items, pages } = JSON.parse(stdout);
+  expect(readFileSync(site.path('other/docs/b.md'), 'utf8')).toBe('# B\n\na \uFFFD b\n');
+  expect(items).toMatchObject([{ at: { file: 'docs/b.md', line: 3 } }]);
+  expect(pages.withoutHand).toBe(pages.all - 1);
+  site.remove();
 });
