@@ -27,7 +27,7 @@ export function removeHugoFrontMatter(text: string): string {
 function normalizeFrontMatterLines(text: string): string {
   const moved = text.replace(
     /^((?:[ \t]*\n|<!--(?:(?!-->)[\s\S])*-->)+)((---|\+{3})[ \t]*\n[\s\S]*?\n\3[ \t]*(?:\n|$))/,
-    '$2$1',
+    (_, before: string, front: string) => `${front.replace(/\n$/, '')}\n${before}`,
   );
   if (!moved.startsWith('---\n') || parseOldFrontMatter(moved).end > 0) return moved;
   return moved.replace(/\n-{4,}[ \t]*(?=\n|$)/, '\n---');

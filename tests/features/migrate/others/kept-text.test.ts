@@ -28,12 +28,14 @@ it('shows front matter of Hugo that is no TOML or JSON as code, and finds it beh
     'content/b.md': '+++\ntitle = "B"\nweight = two\n+++\n\nb\n',
     'content/c.md': '{\n  "title": "C",\n}\n\nc\n',
     'content/d.md': '\n\n+++\ntitle = "D"\n+++\n\nd\n',
+    'content/f.md': '<!-- b -->\n---\ntitle: F\n---',
     'content/e.md': '<!-- A remark\n-->\n\n---\ntitle: E\n---\n\ne\n',
   });
   expect(code).toBe(0);
   expect(read('docs/b.md')).toContain('```toml\ntitle = "B"\nweight = two\n```\n\nb\n');
   expect(read('docs/c.md')).toContain('```json\n{\n  "title": "C",\n}\n```\n\nc\n');
   expect(read('docs/d.md')).toBe('---\ntitle: D\n---\n\n\n\nd\n');
+  expect(read('docs/f.md')).toBe('---\ntitle: F\n---\n<!-- b -->\n');
   expect(read('docs/e.md')).toBe('---\ntitle: E\n---\n<!-- A remark\n-->\n\n\ne\n');
   const items = report.items.filter(({ message }) => /^The front matter is no (?:TOML|JSON) /.test(message));
   expect(items.map(({ at }) => at)).toEqual([
