@@ -97,7 +97,7 @@ it('keeps the text of a page with bytes that are not UTF-8, and tells it', async
   const { stdout } = await site.run(['migrate', 'old', '--out', 'other', '--json']);
   const { items, pages } = JSON.parse(stdout);
   expect(readFileSync(site.path('other/docs/b.md'), 'utf8')).toBe('# B\n\na \uFFFD b\n');
-  expect(items).toMatchObject([{ at: { file: 'docs/b.md', line: 3 } }]);
+  expect(items).toContainEqual(expect.objectContaining({ at: { file: 'docs/b.md', line: 3 } }));
   expect(pages.withoutHand).toBe(pages.all - 1);
   site.remove();
 });
