@@ -91,7 +91,7 @@ function convertPreprocessorNames(lines: readonly Line[], work: DialectConversio
   return lines.map((line) => ({ ...line, text: line.text.replace(PREPROCESSOR_NAME, '{{ $1 }}') }));
 }
 
-/** Lines that replace the directives of `mdbook-tabs`. */
+/** Lines that replace the tab directives of mdBook. */
 const TABS_LINES_BY_DIRECTIVE: Readonly<Record<string, readonly string[]>> = {
   tabs: ['<Tabs>', ''],
   tab: ['<TabItem label="NAME">', ''],
