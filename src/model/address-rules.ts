@@ -2,8 +2,16 @@
 // rules of its former generator.
 import GithubSlugger from 'github-slugger';
 
-/** Generators whose rules are supported. */
-export const generatorsWithAddressRules = ['docusaurus', 'vitepress', 'mkdocs', 'starlight', 'hugo', 'nextra'] as const;
+/** Generators whose rules are supported. `github` stands for plain Markdown, as GitHub shows it, and for mdBook. */
+export const generatorsWithAddressRules = [
+  'docusaurus',
+  'vitepress',
+  'mkdocs',
+  'starlight',
+  'hugo',
+  'nextra',
+  'github',
+] as const;
 
 /** Generator whose rules apply to addresses of pages and ids of headings. */
 export type GeneratorWithAddressRules = (typeof generatorsWithAddressRules)[number];
@@ -35,6 +43,7 @@ const PAGE_PATH_RULES: Readonly<Record<GeneratorWithAddressRules, PagePathRules>
   },
   hugo: { dropsNumbers: false, isIndex: (name) => /^_?index$/i.test(name), segment: computeHugoSegment },
   nextra: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: keepNameUnchanged },
+  github: { dropsNumbers: false, isIndex: (name) => /^(?:index|readme)$/i.test(name), segment: keepNameUnchanged },
 };
 
 /** Returns the path rules of a generator; the default is Docusaurus. */
@@ -45,9 +54,11 @@ export function getPagePathRules(rules: GeneratorWithAddressRules = 'docusaurus'
 /** Returns the id for the text of a heading. It is called for all headings of a page in order, and returns no id twice. */
 export type HeadingSlugger = (text: string) => string;
 
+const RULES_WITH_TITLE_IDS: ReadonlySet<string> = new Set(['mkdocs', 'vitepress', 'hugo', 'github']);
+
 /** Whether the title of a page has an id, as its headings have. */
 export function isTitleGivenIdByRules(rules: GeneratorWithAddressRules | undefined): boolean {
-  return rules === 'mkdocs' || rules === 'vitepress' || rules === 'hugo';
+  return rules !== undefined && RULES_WITH_TITLE_IDS.has(rules);
 }
 
 /** Creates the slugger of one page; with the rules of Docusaurus by default. */

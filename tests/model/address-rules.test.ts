@@ -4,6 +4,7 @@ import {
   createHeadingSlugger,
   type GeneratorWithAddressRules,
   getPagePathRules,
+  isTitleGivenIdByRules,
 } from '../../src/model/address-rules.ts';
 
 const idsOf = (rules: GeneratorWithAddressRules, ...texts: readonly string[]) => texts.map(createHeadingSlugger(rules));
@@ -90,5 +91,19 @@ describe('the rules of Hugo and Nextra', () => {
     expect(['_index', 'index', 'README'].map((name) => isIndex(name, undefined))).toEqual([true, true, false]);
     expect(getPagePathRules('nextra').segment('API Guide')).toBe('API Guide');
     expect(getPagePathRules('nextra').isIndex('README', undefined)).toBe(false);
+  });
+});
+
+describe('the rules of GitHub', () => {
+  it('keep names and numbers, and make the README the index of its folder', () => {
+    const { segment, isIndex, dropsNumbers } = getPagePathRules('github');
+    expect([segment('01-API Guide'), dropsNumbers]).toEqual(['01-API Guide', false]);
+    expect(['README', 'readme', 'index', 'a'].map((name) => isIndex(name, 'a'))).toEqual([true, true, true, false]);
+  });
+
+  it('make ids of headings, and of titles', () => {
+    expect(idsOf('github', '2. Setup & run', 'Usage', 'Usage')).toEqual(['2-setup--run', 'usage', 'usage-1']);
+    expect(isTitleGivenIdByRules('github')).toBe(true);
+    expect(isTitleGivenIdByRules('nextra')).toBe(false);
   });
 });

@@ -169,7 +169,7 @@ const coreConfigFields = {
   ),
   noIndex: withDescription('Ask search engines not to show any page of the site.', booleanWithDefault(false)),
   addressRules: withDescription(
-    'Generator whose rules name pages and headings: index pages, number prefixes, case, ids. `techdocs migrate` sets it. Default: `docusaurus`.',
+    'Generator whose rules name pages and headings: index pages, number prefixes, case, ids. `github` is for plain Markdown and mdBook. `techdocs migrate` sets it. Default: `docusaurus`.',
     z.optional(z.enum(generatorsWithAddressRules)),
   ),
   favicon: withDescription('Icon of the site.', z.optional(siteImageAddressSchema), 'image'),

@@ -23,8 +23,8 @@ export async function readDocusaurusSite(
     facts: {
       generator: 'Docusaurus',
       refused: listFindingCodesFailingOldBuild(old),
-      // A plugin may parse syntax that Docusaurus itself shows as text.
-      showsForeignSyntax: !/"remarkPlugins":\[(?!\])/.test(JSON.stringify(old.config)),
+      // A plugin may parse syntax that Docusaurus itself shows as text, except for expressions in braces.
+      ...(!/"remarkPlugins":\[(?!\])/.test(JSON.stringify(old.config)) && { ownSyntax: /` is not a variable/ }),
     },
   };
 }

@@ -26,7 +26,14 @@ import { type OldPage, readOldPage } from './pages.ts';
 import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
 import { resolveReadablePath, resolveReadableSourcePath, toSitePath } from './reach.ts';
-import { isMarkdownFile, listOldFiles, type OldFile, readJsonFile, readOldFileText } from './read-source.ts';
+import {
+  createInvalidEncodingNote,
+  isMarkdownFile,
+  listOldFiles,
+  type OldFile,
+  readJsonFile,
+  readOldFileText,
+} from './read-source.ts';
 import { hasEmptyCategory, removeSidebarCode } from './sidebar-values.ts';
 import { createThemeCodeNotes } from './theme-notes.ts';
 
@@ -81,9 +88,10 @@ export async function readOldSiteContent(
   const pages = files.filter(isMarkdownFile).flatMap((file): OldPage[] => {
     const text = readOldFileText(site, file.path);
     const target = toSitePath(site, resolveReadablePath(site, file.path) ?? file.path);
-    if (text !== undefined) return [readOldPage(target === file.path ? file : { ...file, target }, text)];
-    unread.push({ at: file.path, message: 'This file is not text in UTF-8, so it is copied as it is.', isHand: true });
-    return [];
+    if (text === undefined) return [];
+    const invalid = createInvalidEncodingNote(text);
+    if (invalid !== undefined) unread.push({ at: file.path, ...invalid });
+    return [readOldPage(target === file.path ? file : { ...file, target }, text)];
   });
   // Cached: each use of a component resolves all of its imports.
   const find = memoizeByKey((path) => {

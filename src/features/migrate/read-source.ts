@@ -11,6 +11,7 @@ import { compareText } from '../../lib/text.ts';
 import { type FolderMove, findFolderOfFile } from './layout.ts';
 import type { NoteWithLocation } from './planned.ts';
 import { resolveReadablePath } from './reach.ts';
+import type { PageNote } from './rewrite/work.ts';
 
 /** A file of the old site, by its relative path. */
 export interface OldFile {
@@ -102,11 +103,25 @@ function createNoteOnOutsideSymlink(path: string): NoteWithLocation {
   };
 }
 
-/** Returns the text of a file; `undefined` if it cannot be read as text. */
+/** Returns the text of a file; `undefined` if it cannot be read as text. A page is text, even with bytes that are not UTF-8. */
 export function readOldFileText(site: string, path: string): string | undefined {
   const real = resolveReadablePath(site, path);
   if (real === undefined || !readStats(real)?.isFile()) return undefined;
-  return tryOrUndefined(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(real)));
+  return tryOrUndefined(() =>
+    new TextDecoder('utf-8', { fatal: !isMarkdownPath(path), ignoreBOM: true }).decode(readFileSync(real)),
+  );
+}
+
+/** Returns the note on a page with bytes that are not UTF-8. */
+export function createInvalidEncodingNote(text: string): PageNote | undefined {
+  const at = text.indexOf('\uFFFD');
+  if (at < 0) return undefined;
+  return {
+    line: text.slice(0, at).split('\n').length,
+    message: 'Bytes of this page are not UTF-8, so `\uFFFD` takes their place.',
+    suggestion: 'Save it with the encoding UTF-8, and run the command again.',
+    isHand: true,
+  };
 }
 
 /** Returns the parsed value of a JSON file. */

@@ -54,7 +54,7 @@ export interface MigrationReportInput
       MigrationReport,
       'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'edited' | 'code' | 'build'
     >,
-    Pick<RemainingWorkInput, 'refused' | 'isPlainHtml' | 'showsForeignSyntax'> {
+    Pick<RemainingWorkInput, 'refused' | 'isPlainHtml' | 'ownSyntax'> {
   /** Rewritten pages, each with its path in the old site and its path in the new site. */
   readonly rewrittenPages: readonly RewrittenPage[];
   /** Pages of the old site, including React pages. */
@@ -73,7 +73,7 @@ export function createMigrationReport({
   published,
   refused,
   isPlainHtml,
-  showsForeignSyntax,
+  ownSyntax,
   items: all,
   ...given
 }: MigrationReportInput): MigrationReport {
@@ -87,7 +87,7 @@ export function createMigrationReport({
   const oldPages = new Map(rewrittenPages.map(({ from, to }) => [to, from]));
   const findings = [...build.errors, ...build.warnings];
   const { causes, before, hands } = groupRemainingWork({
-    ...{ items, findings, routes, oldPages, refused, isPlainHtml, showsForeignSyntax },
+    ...{ items, findings, routes, oldPages, refused, isPlainHtml, ownSyntax },
   });
   return {
     ...given,

@@ -22,7 +22,7 @@ export interface SiteToMigrate {
   /** Whether the new site contains code of the old one, so that a build runs it. */
   readonly copiesCode?: boolean;
   /** What the report needs to know of the old generator. */
-  readonly facts: Pick<MigrationReportInput, 'generator' | 'refused' | 'isPlainHtml' | 'showsForeignSyntax'>;
+  readonly facts: Pick<MigrationReportInput, 'generator' | 'refused' | 'isPlainHtml' | 'ownSyntax'>;
 }
 
 /** Inputs of a plan beside the old site: parsers, and what the trials so far found. */

@@ -49,14 +49,20 @@ const PREEXISTING_FINDING_CODES = new Set([
   ...['date-mismatch', 'future-date', 'missing-truncate', 'tag-case', 'unknown-author', 'empty-page', 'image-alt'],
   ...['frame-without-title', 'link-text', 'table-header', 'untranslated', 'stale-translation', 'unread-file'],
   // The link works as before.
-  ...['redirected-link', 'redirect-chain', 'unlisted-link', 'other-version-link'],
+  ...['redirected-link', 'redirect-chain', 'unlisted-link', 'other-version-link', 'other-locale-link'],
   // The new `package.json` lists the missing package, so `npm install` fixes this finding.
   ...['missing-mermaid'],
   ...['translation-without-original', 'invalid-table', 'invalid-footnote', 'code-too-long', 'unclosed-code'],
-  ...['empty-link'],
+  ...['empty-link', 'lost-mark'],
   // The folder of the new site becomes a part of the repository of the old one.
   'no-history',
 ]);
+
+/** Matches messages on elements that look like any other: browsers show only their content, which stays. */
+const ELEMENT_WITHOUT_LOOK = /^The element `(?:main|blink)` /;
+
+/** Codes of findings on syntax of other generators. */
+const SYNTAX_CODES: ReadonlySet<string> = new Set(['foreign-syntax', 'unknown-variable']);
 
 /** Input of `groupRemainingWork`. */
 export interface RemainingWorkInput {
@@ -70,8 +76,8 @@ export interface RemainingWorkInput {
   readonly refused?: ReadonlySet<string>;
   /** Whether the old generator treated every tag in a text as HTML, and Markdown inside an HTML block as plain text. */
   readonly isPlainHtml?: boolean;
-  /** Whether the old generator showed the syntax of other generators as text, as techdocs does. */
-  readonly showsForeignSyntax?: boolean;
+  /** Matches messages on syntax that the old generator read. It showed other syntax as text, as techdocs does. Default: all. */
+  readonly ownSyntax?: RegExp;
 }
 
 /** Groups items and findings by cause. */
@@ -115,27 +121,32 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
 function createPreexistingFindingChecker({
   items,
   routes,
+  oldPages,
   refused = new Set(),
   isPlainHtml = false,
-  showsForeignSyntax = false,
+  // An alert such as `[!NOTE]` that is not at the start of a quotation was text before too.
+  ownSyntax = /^(?!`\[!)/,
 }: RemainingWorkInput): (finding: Diagnostic) => boolean {
   const gone = listFilesWithLostContent(items);
   const hasLostPlugin = items.some(({ at }) => /(?:remark|rehype)Plugins/i.test(at.setting ?? ''));
   const lost = new Set(
     routes.filter(({ state, source }) => state === 'lost' || gone.has(source ?? '')).map(({ path }) => path),
   );
-  return ({ code, severity, message, suggestion, target, link = target }) => {
+  return ({ code, severity, message, suggestion, target, file = '', link = target }) => {
     if (isPlainHtml && code === 'unbalanced-html' && severity !== 'error') return true;
     if (isPlainHtml && code === 'mdx-syntax' && severity !== 'error') return message.endsWith('shown as text.');
-    // An alert such as `[!NOTE]` that is not at the start of a quotation was text before too.
-    if (code === 'foreign-syntax' && (showsForeignSyntax || message.startsWith('`[!'))) return true;
+    if (SYNTAX_CODES.has(code) && !ownSyntax.test(message)) return true;
+    if (code === 'unsafe-html' && ELEMENT_WITHOUT_LOOK.test(message)) return true;
     if (severity === 'error' || !PREEXISTING_FINDING_CODES.has(code)) return false;
     if (link === undefined) return true;
+    // A redirect from a page that exists has no effect, so nothing is lost.
+    if (code === 'duplicate-route' && !oldPages.has(file)) return true;
     // A plugin that is not carried over may have shortened the heading, so that its id was the one of the link.
     const isOfLongerId = code === 'broken-anchor' && suggestion?.includes(`#${link.replace(/^.*#/, '')}-`);
     if (isOfLongerId && hasLostPlugin) return false;
     // A plugin of the old site handled a custom URL scheme, and its bundler handled an alias such as `~/`.
-    if (target === undefined && /^(?:[a-z][a-z\d+.-]*:|[~@]\/)/i.test(link)) return false;
+    if (/\{\{|\{%/.test(link)) return !ownSyntax.test(`\`${link}`);
+    if (target === undefined && /^(?:(?!https?:)[a-z][a-z\d+.-]*:|[~@]\/)/i.test(link)) return false;
     if (lost.has((target ?? '').replace(/#.*$/, ''))) return false;
     // No old generator checks absolute URLs that lead to its own pages. The old site therefore already had such a fault.
     return /^https?:/i.test(link) || !refused.has(code);

@@ -92,7 +92,7 @@ function createDocEntry(document: Document, config: SiteConfig, prefix: string):
     name: last.name,
     isIndex,
     path,
-    position: sidebar_position ?? last.number,
+    position: sidebar_position ?? (isOwn ? undefined : splitNumberPrefix(segments.at(-1) ?? '').number),
     label: sidebar_label ?? document.title,
     visibility: computeVisibility(document),
   };

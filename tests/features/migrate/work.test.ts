@@ -122,6 +122,28 @@ it('has no text that was no alert before, and no link to another version', () =>
   expect(before).toEqual({ 'foreign-syntax': 1, 'other-version-link': 1 });
 });
 
+it('has the syntax that the old generator read, and no page that gave way to another one', () => {
+  const findings = [
+    warning('foreign-syntax', 'docs/a.md', '`[[nodiscard]]` is syntax of another generator, so it is shown as text.'),
+    warning('foreign-syntax', 'docs/b.md', '`{{< x >}}` is syntax of another generator, so it is shown as text.'),
+    warning('broken-link', 'docs/c.md', '`{{< x >}}/y` is not a page.', {
+      link: '{{< x >}}/y',
+      target: '/{{< x >}}/y',
+    }),
+    warning('broken-link', 'docs/d.md', '`{{#X}}/y` is not a page.', { link: '{{#X}}/y', target: '/{{' }),
+    warning('broken-link', 'docs/d.md', '`https:/a` is not valid.', { link: 'https:/a' }),
+    warning('lost-mark', 'docs/d.md', '`** a**` is shown as text.'),
+    warning('unsafe-html', 'docs/d.md', 'The element `main` was removed: it is not an allowed element.'),
+    warning('other-locale-link', 'docs/d.md', '`/de` leads to another language.', { target: '/de' }),
+    warning('duplicate-route', 'docs/e.md', 'Two sources make the page `/e`.', { target: '/e' }),
+    warning('duplicate-route', 'site.config.ts', 'The page `/f` exists.', { target: '/f' }),
+  ];
+  const oldPages = new Map(['a', 'b', 'c', 'd', 'e'].map((name) => [`docs/${name}.md`, `docs/${name}.md`]));
+  const given = { items: [], findings, routes: [], oldPages };
+  const { hands } = groupRemainingWork({ ...given, ownSyntax: /\{\{</, refused: new Set(['duplicate-route']) });
+  expect([...hands]).toEqual(['docs/b.md', 'docs/c.md', 'docs/e.md']);
+});
+
 it('has no finding of a text that the old generator took for HTML too', () => {
   const findings = [
     warning('mdx-syntax', 'docs/a.md', '`<KEY>` is never closed, so it is shown as text.'),

@@ -52,7 +52,9 @@ export function parseMdxTag(text: string, start: number, patience: UnclosedBrace
     const isEmpty = text[next] === '/' && text[next + 1] === '>' && !isClosing;
     const end = isEmpty ? next + 2 : text[next] === '>' ? next + 1 : undefined;
     if (end !== undefined) return { name, isClosing, isEmpty, attributes, end };
-    if (next === at || name === '' || isClosing || attributes.length > MAX_TAG_ATTRIBUTES) return undefined;
+    // As in HTML, no space has to follow a value in quotes.
+    const isSeparate = next > at || /["'}]/.test(text[at - 1] ?? '');
+    if (!isSeparate || name === '' || isClosing || attributes.length > MAX_TAG_ATTRIBUTES) return undefined;
     const attribute = parseJsxAttribute(text, next, patience);
     if (attribute === undefined) return undefined;
     attributes.push(attribute);

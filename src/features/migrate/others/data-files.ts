@@ -1,7 +1,6 @@
 // Reads YAML, TOML and JSON: configuration, data and front matter of Hugo, and `book.toml` of mdBook. Pure.
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
-import { parseJson } from '../../../lib/json.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { type RawOptions, toRawOptions } from '../old-site.ts';
 
@@ -26,30 +25,44 @@ export function parseDataByExtension(file: string, text: string): unknown {
   return document.toJS();
 }
 
+/** Parses a text as JSON, TOML or YAML, by its first line; `undefined` if it has a syntax error. */
+export function parseDataText(text: string): unknown {
+  const isToml = /^\s*(?:\[\[?[\w.-]+\]|[\w.-]+[ \t]*=)/.test(text);
+  try {
+    return parseDataByExtension(isToml ? '.toml' : /^\s*[[{]/.test(text) ? '.json' : '.yaml', text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Front matter of a page in TOML or JSON. */
 interface TomlOrJsonFrontMatter {
   readonly values: RawOptions;
+  readonly format: 'TOML' | 'JSON';
   /** Offset of the body. */
   readonly end: number;
-  /** Reason why the front matter is not valid TOML. */
+  /** Reason why the front matter is not valid. */
   readonly fault?: string;
 }
 
-/** Returns the front matter of a page in TOML or JSON; `undefined` for other forms. Invalid TOML counts as front matter without keys. */
-export function parseTomlOrJsonFrontMatter(text: string): TomlOrJsonFrontMatter | undefined {
-  const toml = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)^\+\+\+[ \t]*(?:\r?\n|$)/m.exec(text);
-  if (toml?.index === 0) return { ...parseTomlOrFault(toml[1] ?? ''), end: toml[0].length };
-  const json = /^\uFEFF?(\{\r?\n[\s\S]*?^\})[ \t]*(?:\r?\n|$)/m.exec(text);
-  const values = json?.index === 0 ? parseJson(json[1]) : undefined;
-  return values === undefined ? undefined : { values: toRawOptions(values), end: json?.[0].length ?? 0 };
-}
+const DATA_FRONT_MATTER_PATTERNS = {
+  TOML: /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)^\+\+\+[ \t]*(?:\r?\n|$)/m,
+  JSON: /^\uFEFF?(\{\r?\n[\s\S]*?^\})[ \t]*(?:\r?\n|$)/m,
+};
 
-function parseTomlOrFault(text: string): Pick<TomlOrJsonFrontMatter, 'values' | 'fault'> {
-  try {
-    return { values: parseTomlOptions(text) };
-  } catch (error) {
-    return { values: {}, fault: getErrorSummary(error) };
+/** Returns the front matter of a page in TOML or JSON; `undefined` for other forms. If it is not valid, it has no keys. */
+export function parseTomlOrJsonFrontMatter(text: string): TomlOrJsonFrontMatter | undefined {
+  for (const format of ['TOML', 'JSON'] as const) {
+    const match = DATA_FRONT_MATTER_PATTERNS[format].exec(text);
+    if (match?.index !== 0) continue;
+    const end = match[0].length;
+    try {
+      return { values: toRawOptions(parseDataByExtension(`.${format.toLowerCase()}`, match[1] ?? '')), format, end };
+    } catch (error) {
+      return { values: {}, format, end, fault: getErrorSummary(error) };
+    }
   }
+  return undefined;
 }
 
 /** Returns the first line of an error's message, without a full stop. */

@@ -1,5 +1,6 @@
 // Functions of Hugo's templates whose results are known without running Hugo. Pure.
 import { tryOrUndefined } from '../../../lib/attempt.ts';
+import { parseDataText } from './data-files.ts';
 
 /** A value of a template. `undefined` is a value that is not known; an absent value is an empty text. */
 export type TemplateValue = unknown;
@@ -230,6 +231,7 @@ const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   mul: (...values) => values.map(Number).reduce((a, b) => a * b),
   div: (...values) => values.map(Number).reduce((a, b) => a / b),
   sub: (...values) => values.map(Number).reduce((a, b) => a - b),
+  unmarshal: (...values) => parseDataText(toText(values.at(-1))),
   where: filterList,
   after: createListPartFunction((list, count) => list.slice(count)),
   first: createListPartFunction((list, count) => list.slice(0, count)),

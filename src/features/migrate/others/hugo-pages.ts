@@ -13,19 +13,24 @@ import type { NonDocusaurusPage } from './places.ts';
 
 /** Returns the front matter of a page in YAML, TOML or JSON. */
 export function parseHugoFrontMatter(text: string): RawOptions {
-  return parseTomlOrJsonFrontMatter(text)?.values ?? parseOldFrontMatter(shortenFrontMatterFence(text)).values;
+  const plain = normalizeFrontMatterLines(text);
+  return parseTomlOrJsonFrontMatter(plain)?.values ?? parseOldFrontMatter(plain).values;
 }
 
 /** Returns the text of a page without its front matter. */
 export function removeHugoFrontMatter(text: string): string {
-  const plain = shortenFrontMatterFence(text);
+  const plain = normalizeFrontMatterLines(text);
   return plain.slice(parseTomlOrJsonFrontMatter(plain)?.end ?? parseOldFrontMatter(plain).end);
 }
 
-/** Shortens the line that ends the front matter to three hyphens. Hugo also accepts longer lines. */
-function shortenFrontMatterFence(text: string): string {
-  if (!text.startsWith('---\n') || parseOldFrontMatter(text).end > 0) return text;
-  return text.replace(/\n-{4,}[ \t]*(?=\n|$)/, '\n---');
+/** Hugo also accepts empty lines and comments before the front matter, which go behind it, and more than three hyphens at its end. */
+function normalizeFrontMatterLines(text: string): string {
+  const moved = text.replace(
+    /^((?:[ \t]*\n|<!--(?:(?!-->)[\s\S])*-->)+)((---|\+{3})[ \t]*\n[\s\S]*?\n\3[ \t]*(?:\n|$))/,
+    (_, before: string, front: string) => `${front.replace(/\n$/, '')}\n${before}`,
+  );
+  if (!moved.startsWith('---\n') || parseOldFrontMatter(moved).end > 0) return moved;
+  return moved.replace(/\n-{4,}[ \t]*(?=\n|$)/, '\n---');
 }
 
 /** Returns the date of a page as `YYYY-MM-DD`; `undefined` if it has no valid date. */
@@ -175,11 +180,12 @@ export function listHugoAliases({ own, front }: HugoAddressInput): readonly stri
  * Markdown would read as code.
  */
 export function convertHugoPageText(path: string, text: string): string {
-  const front = parseTomlOrJsonFrontMatter(text);
+  const plain = normalizeFrontMatterLines(text);
+  const front = parseTomlOrJsonFrontMatter(plain);
   const own =
     front === undefined || front.fault !== undefined
-      ? shortenFrontMatterFence(text)
-      : `---\n${stringify(front.values)}---\n${text.slice(front.end)}`;
+      ? plain
+      : `---\n${stringify(front.values)}---\n${plain.slice(front.end)}`;
   if (!path.endsWith('.html')) return own;
   const { end } = parseOldFrontMatter(own);
   let isCode = false;

@@ -47,6 +47,7 @@ export function formatAdmonitionOpening(kind: string | undefined, title: string 
   return `:::${type}${formatBracketedTitle(title === undefined || byTitle === type ? '' : title)}`;
 }
 
+/** Converts an admonition whose type is an argument. */
 const convertAdmonition: ShortcodeRule = (call) => {
   const title = readArgument(call, ['title', 'heading']);
   const kind = readArgument(call, ['color', 'type', 'context', 'style', 'level'], 0);
@@ -55,12 +56,8 @@ const convertAdmonition: ShortcodeRule = (call) => {
 
 /** Converts an admonition whose type is the name of the shortcode. */
 const convertAdmonitionByName: ShortcodeRule = (call) => {
-  const title = readArgument(call, ['title'], 0);
-  if (call.code.close === undefined) return undefined;
-  return {
-    open: formatAdmonitionOpening(call.code.name.replace(/^.*\//, ''), title === '' ? undefined : title),
-    close: ':::',
-  };
+  const title = readArgument(call, ['title'], 0) || undefined;
+  return call.code.close && { open: formatAdmonitionOpening(call.code.name, title), close: ':::' };
 };
 
 const convertDetails: ShortcodeRule = (call) => ({

@@ -2,16 +2,18 @@
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { type RawOptions, toNonEmptyText } from '../old-site.ts';
 import { parseConfigFile } from './data-files.ts';
+import { listPreprocessorNames } from './mdbook-text.ts';
 import {
   findNestedOptions,
   type MenuItem,
   type NonDocusaurusSite,
+  type SiteReader,
   splitOldAddress,
   toSingleLineText,
 } from './other-site.ts';
 
 /** Reads the book. Throws a `UserError` if `book.toml` is not TOML. */
-export function readMdbookSite(configFile: string, read: (path: string) => string | undefined): NonDocusaurusSite {
+export function readMdbookSite(configFile: string, { read, list }: SiteReader): NonDocusaurusSite {
   const config = parseConfigFile(configFile, read(configFile) ?? '');
   const book = findNestedOptions(config, 'book');
   const html = findNestedOptions(config, 'output', 'html');
@@ -22,6 +24,7 @@ export function readMdbookSite(configFile: string, read: (path: string) => strin
   const host = toNonEmptyText(html.cname);
   const summary = read(`${root}SUMMARY.md`) ?? '';
   const items = parseMdbookSummary(summary);
+  const texts = list(pages).flatMap((path) => (path.endsWith('.md') ? (read(path) ?? '') : []));
   return {
     generator: 'mdbook',
     configFile,
@@ -46,6 +49,7 @@ export function readMdbookSite(configFile: string, read: (path: string) => strin
     sidebarAt: () => 'docs',
     ...readMdbookRedirects(html),
     shownFrom: [],
+    variables: Object.fromEntries(texts.flatMap(listPreprocessorNames).map((name) => [name, ''])),
   };
 }
 

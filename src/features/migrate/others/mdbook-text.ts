@@ -2,10 +2,12 @@
 // the Rust book. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { parseAttributes } from '../../../content/markdown/tags.ts';
+import { getOwnPropertyValue } from '../../../lib/own.ts';
+import { escapeAttribute } from '../../../model/html.ts';
 import { type DialectConversionState, type EmbeddedFile, incrementConstructCount, type Line } from './lines.ts';
 
 /** A line that contains nothing but one directive. A backslash before it makes it text. */
-const DIRECTIVE_LINE = /^([ \t>]*)\{\{[ \t]*#([a-z_]+)[ \t]+([^{}]+?)[ \t]*\}\}[ \t]*$/;
+const DIRECTIVE_LINE = /^([ \t>]*)\{\{[ \t]*#([a-z_]+)(?:[ \t]+([^{}]+?))?[ \t]*\}\}[ \t]*$/;
 const ANCHOR_MARKER = /ANCHOR(_END)?:[ \t]*([\w-]+)/;
 
 /** A directive that embeds a file. */
@@ -69,9 +71,37 @@ function convertListings(lines: readonly Line[], work: DialectConversionState): 
   });
 }
 
+/** A name that a preprocessor of the book replaces by its value. Tabs are directives, not names. */
+const PREPROCESSOR_NAME = /(?<!\\)\{\{#(?!(?:end)?tabs?\})([A-Za-z_]\w*)\}\}/g;
+
+/** Lists the names in a text that a preprocessor of the book replaces. */
+export function listPreprocessorNames(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(PREPROCESSOR_NAME)].flatMap(([, name = '']) => name))];
+}
+
+/** Converts names that a preprocessor replaces to variables, whose values the user has to write. */
+function convertPreprocessorNames(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+  for (const name of listPreprocessorNames(lines.map(({ text }) => text).join('\n')))
+    work.notes.push({
+      line: lines.find(({ text }) => text.includes(`{{#${name}}}`))?.from ?? 1,
+      message: `\`{{#${name}}}\` is filled by a preprocessor, which does not run: it is a variable without a value now.`,
+      suggestion: `Write its value in \`variables.${name}\` of \`site.config.ts\`.`,
+      isHand: true,
+    });
+  return lines.map((line) => ({ ...line, text: line.text.replace(PREPROCESSOR_NAME, '{{ $1 }}') }));
+}
+
+/** Lines that replace the tab directives of mdBook. */
+const TABS_LINES_BY_DIRECTIVE: Readonly<Record<string, readonly string[]>> = {
+  tabs: ['<Tabs>', ''],
+  tab: ['<TabItem label="NAME">', ''],
+  endtab: ['', '</TabItem>', ''],
+  endtabs: ['</Tabs>', ''],
+};
+
 /** Converts the lines of a page. A directive whose file does not exist stays, and the build reports it. */
 export function convertMdbookLines(given: readonly Line[], work: DialectConversionState): readonly Line[] {
-  const lines = convertListings(given, work);
+  const lines = convertPreprocessorNames(convertListings(given, work), work);
   const scanner = new FenceScanner();
   const out: Line[] = [];
   for (const [index, line] of lines.entries()) {
@@ -85,6 +115,14 @@ export function convertMdbookLines(given: readonly Line[], work: DialectConversi
         message,
         suggestion: 'Set `title` in the front matter, if it is the better one.',
       });
+      continue;
+    }
+    const tabs = kind === 'text' ? getOwnPropertyValue(TABS_LINES_BY_DIRECTIVE, name) : undefined;
+    if (tabs !== undefined) {
+      incrementConstructCount(work, 'tabs');
+      const label = escapeAttribute(/^name="([^"]*)"$/.exec(rest)?.[1] ?? '');
+      for (const text of tabs)
+        out.push({ text: `${prefix}${text.replace('NAME', () => label)}`.trimEnd(), from: line.from });
       continue;
     }
     const include = /^(?:include|rustdoc_include|playground|playpen)$/.test(name)

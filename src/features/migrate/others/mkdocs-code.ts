@@ -145,10 +145,7 @@ function replaceIncludeByText(line: Line, work: DialectConversionState): readonl
   }
   const [, pad = '', named] = SNIPPET_LINE.exec(line.text) ?? [];
   if (named === undefined) return [{ ...line, text: line.text.replace(/;(?=-+8<-+)/, '') }];
-  const found = readSnippetLines(named, work);
-  if (found === undefined) return [line];
-  incrementConstructCount(work, 'includes');
-  return found.map((text) => ({ text: pad + text, from: line.from }));
+  return convertSnippet(named, { pad, from: line.from, work }) ?? [line];
 }
 
 /** Returns the lines of a file, or of a part of the file. `file:2:5` selects lines by number, and `file:name` selects a section. */
@@ -206,8 +203,12 @@ function convertEmbeddedFile(named: string, { pad, from, work }: EmbeddedFileInp
     incrementConstructCount(work, 'includes');
     return [{ text: `${pad}<!-- include: ${whole.path()} -->`, from }];
   }
+  return convertSnippet(named, { pad, from, work });
+}
+
+/** Replaces a line that embeds a file, or a part of it, by its text. */
+function convertSnippet(named: string, { pad, from, work }: EmbeddedFileInput): readonly Line[] | undefined {
   const found = readSnippetLines(named, work);
-  if (found === undefined) return undefined;
-  incrementConstructCount(work, 'includes');
-  return found.map((line) => ({ text: pad + line, from }));
+  if (found !== undefined) incrementConstructCount(work, 'includes');
+  return found?.map((line) => ({ text: pad + line, from }));
 }

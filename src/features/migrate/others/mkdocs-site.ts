@@ -95,7 +95,7 @@ export function readMkdocsSite(
     }),
     fencesFromCode: listCustomFenceLanguages(extensions),
     variables: plugins.macros === undefined ? {} : flattenVariables(toRawOptions(config.extra)),
-    notes: [...createSettingNotes(config, extensions), ...look.notes, ...createTemplateNotes(templates)],
+    notes: [...createSettingNotes(config, extensions, read), ...look.notes, ...createTemplateNotes(templates)],
   };
 }
 
@@ -167,30 +167,36 @@ function listSnippetFolders(extensions: RawOptions): readonly string[] {
 }
 
 /** Returns notes for settings that are not carried over. */
-function createSettingNotes(config: RawOptions, extensions: RawOptions): NonDocusaurusSite['notes'] {
-  const notes: NonDocusaurusSite['notes'][number][] = [];
-  if (findNestedOptions(config.extra, 'version').provider === 'mike')
-    notes.push({
-      setting: 'extra.version',
+function createSettingNotes(
+  config: RawOptions,
+  extensions: RawOptions,
+  read: SiteReader['read'],
+): NonDocusaurusSite['notes'] {
+  const above = toNonEmptyText(config.INHERIT);
+  const isAbsent = above !== undefined && read(normalizePath(above)) === undefined;
+  const notes = {
+    INHERIT: isAbsent && {
+      message: `\`${above}\` does not exist, so its menu, colours and plugins are missing. A script may write it.`,
+      suggestion: 'Write the file, and run the command again.',
+      isHand: true as const,
+    },
+    'extra.version': findNestedOptions(config.extra, 'version').provider === 'mike' && {
       message: 'Versions by mike lie on the branch of the built site and are not moved.',
       suggestion: 'Keep them on the host, or freeze a version by `docs.versions` from its tag.',
-      isHand: true,
-    });
-  if (convertToList(config.hooks).length > 0)
-    notes.push({
-      setting: 'hooks',
+      isHand: true as const,
+    },
+    hooks: convertToList(config.hooks).length > 0 && {
       message: '`hooks` is code, which is not carried over.',
       suggestion: 'Look what of it pages need.',
-      isHand: true,
-    });
-  if (findNestedOptions(extensions.toc).slugify !== undefined)
-    notes.push({
-      setting: 'markdown_extensions.toc.slugify',
+      isHand: true as const,
+    },
+    'markdown_extensions.toc.slugify': findNestedOptions(extensions.toc).slugify !== undefined && {
       message:
         'Ids of headings are made by a function of Python; ids by the rules of MkDocs may be others where a heading has other letters than English ones.',
       suggestion: 'Write such an id behind its heading, `{#id}`.',
-    });
-  return notes;
+    },
+  };
+  return Object.entries(notes).flatMap(([setting, note]) => (note === false ? [] : [{ setting, ...note }]));
 }
 
 /** Returns a configuration, merged with the configuration that it inherits. */

@@ -1,7 +1,6 @@
 // Templates of a site of MkDocs that change the pages of its theme. Their Jinja code is not carried over: notes name what each template
 // changes and shows, and the nearest setting of techdocs. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
-import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { type RawOptions, toNonEmptyText } from '../old-site.ts';
 import type { SettingNotes } from './mkdocs-look.ts';
 import type { SiteReader } from './other-site.ts';
@@ -9,57 +8,34 @@ import type { SiteReader } from './other-site.ts';
 /** A part of the pages of Material: what readers call it, and the setting of techdocs that is nearest to it. */
 type ThemePart = readonly [name: string, setting: string];
 
-const BELOW_TEXT_PART: ThemePart = ['what is below the text', '`parts.docAfter`'];
-const TOP_BAR_PART: ThemePart = ['the top bar', '`navbar.items`, `parts.navbarEnd` or `templates.Navbar`'];
-const FOOTER_PART: ThemePart = ['the footer', '`footer`, `parts.footerBefore` or `templates.Footer`'];
-const HEAD_PART: ThemePart = ['the head', '`headTags` or `parts.head`'];
-const SIDEBAR_PART: ThemePart = [
-  'the sidebar',
-  '`parts.docBefore` or `parts.navbarEnd`, as the sidebar has no place of its own',
+/** Parts of the pages, after the names of their blocks and partials. */
+const THEME_PARTS: readonly (readonly [blocks: string, ...ThemePart])[] = [
+  ['announce', 'the announcement', '`announcementBar`'],
+  ['outdated', 'the banner of old versions', '`docs.versions`'],
+  [
+    'header logo source tabs tabs-item palette',
+    'the top bar',
+    '`navbar.items`, `parts.navbarEnd` or `templates.Navbar`',
+  ],
+  ['footer copyright social', 'the footer', '`footer`, `parts.footerBefore` or `templates.Footer`'],
+  ['extrahead site_meta htmltitle libs analytics fonts consent', 'the head', '`headTags` or `parts.head`'],
+  ['styles', 'the stylesheets', '`customCss`'],
+  ['scripts config', 'the scripts', '`scripts`'],
+  [
+    'site_nav nav nav-item',
+    'the sidebar',
+    '`parts.docBefore` or `parts.navbarEnd`, as the sidebar has no place of its own',
+  ],
+  ['toc toc-item', 'the list of headings', '`parts.tocAfter`'],
+  ['content container tags', 'the text', '`parts.docBefore`, `parts.docAfter` or `templates.DocPage`'],
+  ['actions', 'the tools above the text', '`parts.pageTools`'],
+  ['disqus comments feedback source-file', 'what is below the text', '`parts.docAfter`'],
+  ['hero', 'the hero', '`hero` in the front matter, or `parts.homeHero`'],
+  ['404', 'the page of unknown addresses', '`templates.NotFoundPage`'],
 ];
-const SCRIPTS_PART: ThemePart = ['the scripts', '`scripts`'];
-const HEADING_LIST_PART: ThemePart = ['the list of headings', '`parts.tocAfter`'];
-const TEXT_PART: ThemePart = ['the text', '`parts.docBefore`, `parts.docAfter` or `templates.DocPage`'];
-
-/** Parts by the name of a block or of a partial. */
-const THEME_PARTS_BY_BLOCK_NAME: Readonly<Record<string, ThemePart>> = {
-  announce: ['the announcement', '`announcementBar`'],
-  outdated: ['the banner of old versions', '`docs.versions`'],
-  header: TOP_BAR_PART,
-  logo: TOP_BAR_PART,
-  source: TOP_BAR_PART,
-  tabs: TOP_BAR_PART,
-  'tabs-item': TOP_BAR_PART,
-  palette: TOP_BAR_PART,
-  footer: FOOTER_PART,
-  copyright: FOOTER_PART,
-  social: FOOTER_PART,
-  extrahead: HEAD_PART,
-  site_meta: HEAD_PART,
-  htmltitle: HEAD_PART,
-  libs: HEAD_PART,
-  analytics: HEAD_PART,
-  fonts: HEAD_PART,
-  consent: HEAD_PART,
-  styles: ['the stylesheets', '`customCss`'],
-  scripts: SCRIPTS_PART,
-  config: SCRIPTS_PART,
-  site_nav: SIDEBAR_PART,
-  nav: SIDEBAR_PART,
-  'nav-item': SIDEBAR_PART,
-  toc: HEADING_LIST_PART,
-  'toc-item': HEADING_LIST_PART,
-  content: TEXT_PART,
-  container: TEXT_PART,
-  tags: TEXT_PART,
-  actions: ['the tools above the text', '`parts.pageTools`'],
-  disqus: BELOW_TEXT_PART,
-  comments: BELOW_TEXT_PART,
-  feedback: BELOW_TEXT_PART,
-  'source-file': BELOW_TEXT_PART,
-  hero: ['the hero', '`hero` in the front matter, or `parts.homeHero`'],
-  404: ['the page of unknown addresses', '`templates.NotFoundPage`'],
-};
+const THEME_PARTS_BY_BLOCK_NAME: ReadonlyMap<string, ThemePart> = new Map(
+  THEME_PARTS.flatMap(([blocks, ...part]) => blocks.split(' ').map((name) => [name, part] as const)),
+);
 const WHOLE_PAGE_PART: ThemePart = [
   'a whole page',
   '`hero` and `features` in the front matter of the page, or `templates`',
@@ -109,13 +85,13 @@ function listOverriddenThemeParts(file: string, template: string): readonly Over
   );
   if (/\{%-?\s*extends\b/.test(text))
     return blocks.map(([, name = '', source = '']) => ({
-      part: getOwnPropertyValue(THEME_PARTS_BY_BLOCK_NAME, name) ?? WHOLE_PAGE_PART,
+      part: THEME_PARTS_BY_BLOCK_NAME.get(name) ?? WHOLE_PAGE_PART,
       block: name,
       source,
     }));
   if (text.trim() === '' || file.endsWith('.py')) return [];
   const name = file.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  return [{ part: getOwnPropertyValue(THEME_PARTS_BY_BLOCK_NAME, name) ?? WHOLE_PAGE_PART, source: text }];
+  return [{ part: THEME_PARTS_BY_BLOCK_NAME.get(name) ?? WHOLE_PAGE_PART, source: text }];
 }
 
 function createTemplateNote(

@@ -2,7 +2,7 @@
 import { toUndefinedIfEmpty } from '../config-parts.ts';
 import { convertCopyright } from '../copyright.ts';
 import { convertNavItems, createMenuPageFinder } from './menus.ts';
-import { findAddressRulesName, getLocaleAddressPrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
+import { getAddressRulesName, getLocaleAddressPrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage } from './places.ts';
 
 /** Inputs of the configuration. */
@@ -33,7 +33,7 @@ export function createNonDocusaurusConfig(
     url: site.url,
     baseUrl: site.baseUrl === '/' ? undefined : site.baseUrl,
     trailingSlash: site.trailingSlash,
-    addressRules: findAddressRulesName(site.generator),
+    addressRules: getAddressRulesName(site.generator),
     favicon: site.favicon === undefined ? undefined : parts.fileAddress(site.favicon),
     repository: site.repository !== undefined && /^https?:/.test(site.repository) ? site.repository : undefined,
     docs: {

@@ -8,7 +8,7 @@ import type { PageNote } from '../rewrite/work.ts';
 import type { TemplateValue } from './go-functions.ts';
 
 /** Generators other than Docusaurus. */
-export type NonDocusaurusGenerator = Exclude<GeneratorWithAddressRules, 'docusaurus'> | 'mdbook' | 'readme';
+export type NonDocusaurusGenerator = Exclude<GeneratorWithAddressRules, 'docusaurus' | 'github'> | 'mdbook' | 'readme';
 
 /** Display names of the generators. */
 export const generatorDisplayNames: Readonly<Record<'docusaurus' | NonDocusaurusGenerator, string>> = {
@@ -22,11 +22,9 @@ export const generatorDisplayNames: Readonly<Record<'docusaurus' | NonDocusaurus
   readme: 'Markdown',
 };
 
-/** Returns the name of the address rules of a generator; `undefined` for the rules of Docusaurus. */
-export function findAddressRulesName(generator: NonDocusaurusGenerator): GeneratorWithAddressRules | undefined {
-  // mdBook keeps number prefixes and creates ids like GitHub. The rules of Nextra do the same.
-  if (generator === 'mdbook') return 'nextra';
-  return generator === 'readme' ? undefined : generator;
+/** Returns the name of the address rules of a generator. */
+export function getAddressRulesName(generator: NonDocusaurusGenerator): GeneratorWithAddressRules {
+  return generator === 'mdbook' || generator === 'readme' ? 'github' : generator;
 }
 
 /** Reads files of the old site. */

@@ -7,6 +7,7 @@ import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts'
 import { resolveExportedData } from '../modules.ts';
 import { toNonEmptyText } from '../old-site.ts';
 import { findImportedFilePath, formatRelativeImport } from '../paths.ts';
+import { createInvalidEncodingNote } from '../read-source.ts';
 import { rewritePage } from '../rewrite/page.ts';
 import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
 import type { ConvertedPage } from '../site-to-migrate.ts';
@@ -19,7 +20,7 @@ import { convertHugoPageText } from './hugo-pages.ts';
 import { findImportedModule } from './imported-values.ts';
 import type { DialectConversionState, Line } from './lines.ts';
 import { convertLinkAddress, type LinkingPage } from './links.ts';
-import { findAddressRulesName, type NonDocusaurusSite } from './other-site.ts';
+import { getAddressRulesName, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage, NonDocusaurusPageLookup } from './places.ts';
 import { isGlobalComponent, isThemeModule, resolveThemeComponent } from './theme-components.ts';
 
@@ -59,7 +60,8 @@ export function convertNonDocusaurusPage(
   );
   const first = written.split('\n').length;
   const work = createConversionState(page, front.values, given);
-  work.notes.push(...createFrontMatterNotes(front.values, site.generator));
+  const invalid = createInvalidEncodingNote(text);
+  work.notes.push(...createFrontMatterNotes(front.values, site.generator), ...(invalid === undefined ? [] : [invalid]));
   const own = text
     .slice(front.end)
     .split('\n')
@@ -90,12 +92,11 @@ function readFrontMatter(
 ): { readonly text: string; readonly front: ParsedFrontMatter; readonly notes: readonly PageNote[] } {
   const front = parseOldFrontMatter(text);
   const [unopened] = front.end === 0 ? (/^(?:[\w-]+:.*\n)+---[ \t]*(?:\n|$)/.exec(text) ?? []) : [];
+  const data = generator === 'hugo' && unopened === undefined ? parseTomlOrJsonFrontMatter(text) : undefined;
   const { end, fault } =
-    unopened === undefined
-      ? ((generator === 'hugo' ? parseTomlOrJsonFrontMatter(text) : undefined) ?? front)
-      : { end: unopened.length, fault: 'no line `---` opens it' };
+    unopened === undefined ? (data ?? front) : { end: unopened.length, fault: 'no line `---` opens it' };
   if (fault === undefined) return { text, front, notes: [] };
-  const format = text.startsWith('+++') ? 'TOML' : 'YAML';
+  const format = data?.format ?? 'YAML';
   const block = text
     .slice(0, end)
     .trimEnd()
@@ -166,12 +167,11 @@ function createRewriteContext(
     locale: page.locale.name,
     isMain: page.locale === site.locales[0],
   };
-  const addressRules = findAddressRulesName(site.generator);
   return {
     isMdx: page.path.endsWith('.mdx'),
     lang,
     texts: site.interfaceTexts?.(lang, read) ?? {},
-    ...(addressRules !== undefined && { addressRules }),
+    addressRules: getAddressRulesName(site.generator),
     front,
     imported: (from, name) => {
       const value = resolveImportedValue({ from, name }, page.path, { places, values });

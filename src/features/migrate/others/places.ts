@@ -2,9 +2,8 @@
 import { dropMarkdownExtension } from '../../../lib/file-path.ts';
 import { getPagePathRules } from '../../../model/address-rules.ts';
 import { joinSitePath } from '../../../model/url.ts';
-import { splitNumberPrefix } from '../../../site/navigation/entries.ts';
 import {
-  findAddressRulesName,
+  getAddressRulesName,
   getLocaleAddressPrefix,
   type NonDocusaurusLocale,
   type NonDocusaurusSite,
@@ -136,9 +135,10 @@ export function computeOldAddress(
   locale: NonDocusaurusLocale,
   own: string,
 ): string {
-  const { isIndex, segment, dropsNumbers } = getPagePathRules(findAddressRulesName(generator));
-  const written = dropMarkdownExtension(own.replace(/\.html$/i, '')).split('/');
-  const names = (dropsNumbers ? written.map((name) => splitNumberPrefix(name).name) : written).map(segment);
+  const { isIndex, segment } = getPagePathRules(getAddressRulesName(generator));
+  const names = dropMarkdownExtension(own.replace(/\.html$/i, ''))
+    .split('/')
+    .map(segment);
   const path = isIndex(names.at(-1) ?? '', names.at(-2)) ? names.slice(0, -1) : names;
   return joinSitePath(getLocaleAddressPrefix(locale), ...path);
 }

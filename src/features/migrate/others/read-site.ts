@@ -17,7 +17,12 @@ import { listModulesOfPages, readImportedValues } from './imported-values.ts';
 import { readMdbookSite } from './mdbook-site.ts';
 import { readMkdocsSite } from './mkdocs-site.ts';
 import { readNextraSite } from './nextra-site.ts';
-import { generatorDisplayNames, makeSiteValid, type NonDocusaurusSite } from './other-site.ts';
+import {
+  generatorDisplayNames,
+  makeSiteValid,
+  type NonDocusaurusGenerator,
+  type NonDocusaurusSite,
+} from './other-site.ts';
 import { isPagePath } from './places.ts';
 import { planNonDocusaurusSite } from './plan.ts';
 import { readMarkdownFolder } from './readme-site.ts';
@@ -41,10 +46,18 @@ export async function readNonDocusaurusSite(
     facts: {
       generator: generatorDisplayNames[site.generator],
       isPlainHtml: site.generator !== 'starlight' && site.generator !== 'nextra',
-      showsForeignSyntax: site.generator === 'readme',
+      refused: new Set(['duplicate-route']),
+      ownSyntax: OWN_SYNTAX_BY_GENERATOR[site.generator],
     },
   };
 }
+
+/** Matches messages on syntax that a generator itself read. It showed all other syntax as text. */
+const OWN_SYNTAX_BY_GENERATOR: Readonly<Partial<Record<NonDocusaurusGenerator, RegExp>>> = {
+  readme: /^(?!)/,
+  mdbook: /^`(?:\{\{ ?#|\{[^{]|: )/,
+  hugo: /\{\{[<%]|^`(?:\{[^{]|: |==|\+\+|[~^])/,
+};
 
 async function readSiteOfGenerator(
   root: string,
@@ -58,7 +71,7 @@ async function readSiteOfGenerator(
     );
   if (generator === 'mkdocs') return readMkdocsSite(configFile, { read, list }, listFolderEntries(root));
   if (generator === 'hugo') return readHugoSite(configFile, { read, list });
-  if (generator === 'mdbook') return readMdbookSite(configFile, read);
+  if (generator === 'mdbook') return readMdbookSite(configFile, { read, list });
   if (generator === 'readme') return readMarkdownFolder(configFile, { read, list });
   if (generator === 'nextra')
     return readNextraSite(configFile, { read, list, exports: (files) => code.readExports(files) });

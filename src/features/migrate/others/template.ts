@@ -1,6 +1,7 @@
 // Fills the template of a shortcode, which the site or its theme defines, with the arguments of a call, without running Hugo. Pure.
 import MarkdownIt from 'markdown-it';
 import type { RawOptions } from '../old-site.ts';
+import type { Note } from '../planned.ts';
 import { removeCommonIndent } from '../rewrite/expressions.ts';
 import { IncompleteList, type TemplateValue } from './go-functions.ts';
 import { fillGoTemplate, MAX_TEMPLATE_LENGTH, MAX_TEMPLATE_STEPS, type TemplateScope } from './go-template.ts';
@@ -29,6 +30,8 @@ const BLOCK_START = /^<(?:div|p|table|ul|ol|dl|section|figure|details|h\d|blockq
 const LINKED_BUTTON = /(<a\b[^>]*>\s*)<button\b[^>]*>([^<]*)<\/button>(\s*<\/a>)/gi;
 /** Elements that pages do not show. */
 const REMOVED_ELEMENT = /<(?:script|style|form|input|button|select|iframe)\b/i;
+/** Styles belong to the look of the old site, like its stylesheets. */
+const COMMENT_OR_STYLE_ELEMENT = /<!--[\s\S]*?-->|<style\b[^>]*>[\s\S]*?<\/style>/gi;
 
 /** Returns the converted shortcode; `undefined` if its template cannot be filled. */
 export function fillShortcodeTemplate(
@@ -36,7 +39,7 @@ export function fillShortcodeTemplate(
   input: ShortcodeTemplateInput,
 ): ConvertedShortcode | undefined {
   if (template === undefined || template.length > MAX_TEMPLATE_LENGTH) return undefined;
-  const text = template.replace(/<!--[\s\S]*?-->/g, '');
+  const text = template.replace(COMMENT_OR_STYLE_ELEMENT, '');
   const box = convertAdmonitionTemplate(text, input);
   if (box !== undefined) return box;
   const inner = removeCommonIndent(`\n${input.inner().trimEnd()}`).replace(/^(?:[ \t]*\n)+/, '');
@@ -54,7 +57,13 @@ export function fillShortcodeTemplate(
   if (shown === undefined || REMOVED_ELEMENT.test(own.replace(inner, ''))) return undefined;
   const cleaned = parts.map((part, at) => (at % 2 === 0 ? normalizeHtmlSpaceForMarkdown(part.trim(), inner) : part));
   const whole = input.convert(cleaned.filter((part) => part !== '').join('\n\n'));
-  return { whole, isBlock: BLOCK_START.test(whole) || /\n|^<Embed/.test(whole) };
+  const isStyled = /<style\b/i.test(template);
+  const note: Note = {
+    message: `The styles in the template of \`{{< ${input.code.name} >}}\` are left out.`,
+    suggestion: 'Write them in a stylesheet of `customCss`.',
+    isDropped: true,
+  };
+  return { whole, isBlock: BLOCK_START.test(whole) || /\n|^<Embed/.test(whole), ...(isStyled && { note }) };
 }
 
 /** Splits a text at blocks; each second part is a block. */

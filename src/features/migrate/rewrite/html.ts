@@ -64,34 +64,20 @@ function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
     at = start + attribute.written.length;
     const isTitleStyle = tag.name === 'h1' && attribute.name === 'style';
     if (isTitleStyle) work.note(from, createTitleStyleNote(attribute));
+    const removal = { start: start - countWhitespaceBefore(work.text, start), end: at, text: '' };
     if (isTitleStyle || USELESS_ATTRIBUTE_PATTERN.test(attribute.name)) {
-      work.edit('attributes', { start: start - countWhitespaceBefore(work.text, start), end: at, text: '' });
+      work.edit('attributes', removal);
       continue;
     }
     if (isStylingToolAttribute(tag.name, attribute)) {
-      work.edit('words of a styling tool', {
-        start: start - countWhitespaceBefore(work.text, start),
-        end: at,
-        text: '',
-      });
+      work.edit('words of a styling tool', removal);
       continue;
     }
     const text = styled?.(attribute) ?? convertJsxAttribute(work, attribute, start);
-    if (text === '') {
-      work.edit('attributes', { start: start - countWhitespaceBefore(work.text, start), end: at, text });
-      continue;
-    }
-    if (text !== undefined && text !== attribute.written)
-      work.edit(
-        attribute.expression === undefined && HTML_ATTRIBUTE_NAMES[attribute.name] === undefined
-          ? 'links'
-          : 'attributes',
-        {
-          start,
-          end: at,
-          text,
-        },
-      );
+    const isLink = attribute.expression === undefined && HTML_ATTRIBUTE_NAMES[attribute.name] === undefined;
+    if (text === '') work.edit('attributes', removal);
+    else if (text !== undefined && text !== attribute.written)
+      work.edit(isLink ? 'links' : 'attributes', { start, end: at, text });
   }
 }
 

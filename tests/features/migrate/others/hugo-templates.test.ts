@@ -36,6 +36,7 @@ describe('a template', () => {
     ['{{ strings.TrimPrefix "v" "v1" }}{{ replaceRE `^(\\w)(\\w)` "$2$1" "ab" }}{{ cond true "t" "f" }}', '1bat'],
     ['{{ isset .Params "a" }} {{ isset .Params "b" }} {{ hasSuffix "ab" "b" }}', 'true false true'],
     ['{{ index (findRE `[0-9.]+` "v1.2-x") 0 }} {{ index (findRESubmatch `a(.*?)/` "ab/c" 1) 0 1 }}', '1.2 b'],
+    ['{{ (index (unmarshal `{"a": [{"b": 1}]}`).a 0).b }}{{ (unmarshal "b = 2").b }}{{ (unmarshal "b: 3").b }}', '123'],
     ['{{ humanize "in-work" }}{{ print "a" 1 }}{{ delimit (uniq (slice "a" "a")) "" }}', 'In worka1a'],
     ['{{ replaceRE `(?ms)^\\{\\{\\s*if\\s+x\\s*\\}\\}(.+?)end` "$1" "{{ if x }}b end" }}', 'b '],
     ['a{{ define "partials/b" }}c{{ end }}', 'a'],
@@ -77,6 +78,7 @@ it('uses partials, data, texts and values that sections hand down, and shows wha
     'layouts/shortcodes/release.html': '{{ getenv "RELEASE" | default .Site.Params.release }}',
     'layouts/shortcodes/video.html':
       '<iframe width="3" src="https://video.example/{{ .Get 0 }}" allowfullscreen></iframe>',
+    'layouts/shortcodes/styled.html': '<style>\ntd { color: red }\n</style>\n<b>{{ .Get 0 }}</b>',
     'layouts/shortcodes/next.html': '<a href="{{ .Get "to" }}"><button type="button">Next</button></a>',
     'layouts/shortcodes/mac.html': '<div class="tab-pane" title="macOS">\n{{ .Inner }}\n</div>',
     'layouts/shortcodes/frame.html': '<div class="b">\n\n    <p>{{ .Inner }}</p>\n</div>',
@@ -84,7 +86,7 @@ it('uses partials, data, texts and values that sections hand down, and shows wha
     'content/_index.md':
       '---\ntitle: Home\ncascade: { params: { tag: v1 } }\n---\n\n{{< people >}}\n\n{{< release >}} {{< param tag >}}\n\n> [!NOTE]+ A *title*\n> Text.\n',
     'content/a.md':
-      '---\ntitle: A\n---\n\n{{< video abc >}}\n\n{{< next to="/" >}}\n\n{{% tabs %}}\n{{% mac %}}\nOn *mac*.\n{{% /mac %}}\n{{% /tabs %}}\n\n{{< frame >}}\n- One\n  - Two\n{{< /frame >}}\n\n{{< hextra/feature-grid >}}\n{{< hextra/feature-card title="Fast" subtitle="Very *fast*." image="img/a.png" >}}\n{{< /hextra/feature-grid >}}\n\n{{< youtube id="ab-c?t=1" >}}\n\n{{< switch >}}Off{{< /switch >}}\n',
+      '---\ntitle: A\n---\n\n{{< video abc >}}\n\n{{< next to="/" >}} {{< styled Bold >}}\n\n{{% tabs %}}\n{{% mac %}}\nOn *mac*.\n{{% /mac %}}\n{{% /tabs %}}\n\n{{< frame >}}\n- One\n  - Two\n{{< /frame >}}\n\n{{< hextra/feature-grid >}}\n{{< hextra/feature-card title="Fast" subtitle="Very *fast*." image="img/a.png" >}}\n{{< /hextra/feature-grid >}}\n\n{{< youtube id="ab-c?t=1" >}}\n\n{{< switch >}}Off{{< /switch >}}\n',
   });
   const { read, report, code, build } = moved;
   expect(code).toBe(0);
@@ -95,7 +97,7 @@ it('uses partials, data, texts and values that sections hand down, and shows wha
   const page = read('docs/a.md');
   for (const text of [
     '<Embed url="https://video.example/abc" title="Video" />',
-    'Next</a>',
+    'Next</a> <b>Bold</b>',
     '<TabItem label="macOS">\n\nOn *mac*.\n\n</TabItem>',
     '<div class="b">\n\n- One\n  - Two\n\n</div>',
     '<Card title="Fast">\n\nVery *fast*.\n\n![Fast](/img/a.png)\n\n</Card>',

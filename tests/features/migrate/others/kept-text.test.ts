@@ -1,4 +1,5 @@
 // What a reader saw of components, styles and broken front matter, after a move without `--run`.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { moveSite } from './moving.ts';
 
@@ -8,28 +9,39 @@ it('fills components of VitePress, and leads to the page that one names', async 
     '.vitepress/theme/Since.vue': '<template>\n  <Badge type="tip">since <slot /></Badge>\n</template>',
     '.vitepress/theme/PageLink.vue': '<script setup>\nuse()\n</script>\n<template><a>b</a></template>',
     'index.md':
-      '# A\n\n## B <Since>1.2</Since>\n\nSee <PageLink to="guide/start" />.\n\n<div flex style="color: red">c</div>\n',
+      '# A\n\n## B <Since>1.2</Since>\n\nSee <PageLink to="guide/start" />.\n\n<div flex style="color: red"id="c">c</div>\n',
     'guide/start.md': '# How to [start]\n\n```mermaid\ngraph TB\n```\n',
   });
   expect(code).toBe(0);
   expect(read('docs/index.md')).toBe(
-    '# A\n\n## B <Badge type="tip">since 1.2</Badge> {#b-1-2}\n\nSee [How to \\[start\\]](./guide/start.md).\n\n<div class="style-color-red">c</div>\n',
+    '# A\n\n## B <Badge type="tip">since 1.2</Badge> {#b-1-2}\n\nSee [How to \\[start\\]](./guide/start.md).\n\n<div class="style-color-red"id="c">c</div>\n',
   );
   expect(read('src/css/inline-styles.css')).toBe('.style-color-red {\n  color: red;\n}\n');
   expect(read('package.json')).toContain('"mermaid": "^11.0.0"');
   expect(report.work).toEqual([]);
 });
 
-it('shows front matter of Hugo that is no TOML as code', async () => {
+it('shows front matter of Hugo that is no TOML or JSON as code, and finds it behind empty lines and comments', async () => {
   const { site, code, report, read } = await moveSite({
     'hugo.toml': 'title = "A"\n',
     'content/_index.md': '+++\ntitle = "Home"\n+++\n\na\n',
     'content/b.md': '+++\ntitle = "B"\nweight = two\n+++\n\nb\n',
+    'content/c.md': '{\n  "title": "C",\n}\n\nc\n',
+    'content/d.md': '\n\n+++\ntitle = "D"\n+++\n\nd\n',
+    'content/f.md': '<!-- b -->\n---\ntitle: F\n---',
+    'content/e.md': '<!-- A remark\n-->\n\n---\ntitle: E\n---\n\ne\n',
   });
   expect(code).toBe(0);
   expect(read('docs/b.md')).toContain('```toml\ntitle = "B"\nweight = two\n```\n\nb\n');
-  const items = report.items.filter(({ message }) => message.startsWith('The front matter is no TOML'));
-  expect(items.map(({ at }) => at)).toEqual([{ file: 'content/b.md', line: 1 }]);
+  expect(read('docs/c.md')).toContain('```json\n{\n  "title": "C",\n}\n```\n\nc\n');
+  expect(read('docs/d.md')).toBe('---\ntitle: D\n---\n\n\n\nd\n');
+  expect(read('docs/f.md')).toBe('---\ntitle: F\n---\n<!-- b -->\n');
+  expect(read('docs/e.md')).toBe('---\ntitle: E\n---\n<!-- A remark\n-->\n\n\ne\n');
+  const items = report.items.filter(({ message }) => /^The front matter is no (?:TOML|JSON) /.test(message));
+  expect(items.map(({ at }) => at)).toEqual([
+    { file: 'content/b.md', line: 1 },
+    { file: 'content/c.md', line: 1 },
+  ]);
   site.remove();
 });
 
@@ -115,4 +127,16 @@ it('tells of a language without texts of the interface, whatever the generator',
   expect(read('site.config.ts')).toContain("rules: { 'missing-text': 'ignore' }");
   const note = report.items.find(({ message }) => message.startsWith('techdocs has no texts of the interface in `eo`'));
   expect(note?.at.file).toBe('site.config.ts');
+});
+
+it('keeps the text of a page with bytes that are not UTF-8, and tells it', async () => {
+  const files = { 'mkdocs.yml': 'site_name: A\n', 'docs/index.md': '# A\n' };
+  const { site } = await moveSite(files);
+  writeFileSync(site.path('old/docs/b.md'), Buffer.from('# B\n\na \xa6 b\n', 'latin1'));
+  const { stdout } = await site.run(['migrate', 'old', '--out', 'other', '--json']);
+  const { items, pages } = JSON.parse(stdout);
+  expect(readFileSync(site.path('other/docs/b.md'), 'utf8')).toBe('# B\n\na \uFFFD b\n');
+  expect(items).toContainEqual(expect.objectContaining({ at: { file: 'docs/b.md', line: 3 } }));
+  expect(pages.withoutHand).toBe(pages.all - 1);
+  site.remove();
 });

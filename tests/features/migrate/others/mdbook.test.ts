@@ -1,7 +1,8 @@
 // `techdocs migrate` on a book of mdBook: its menu, its addresses, and what of `SUMMARY.md` becomes of it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMdbookSummary } from '../../../../src/features/migrate/others/mdbook-site.ts';
-import { convertMdbookLines } from '../../../../src/features/migrate/others/mdbook-text.ts';
+import { convertMdbookLines, listPreprocessorNames } from '../../../../src/features/migrate/others/mdbook-text.ts';
+import type { PageNote } from '../../../../src/features/migrate/rewrite/work.ts';
 import { type Moved, moveSite } from './moving.ts';
 
 it('reads chapters, sections, parts, drafts and what stands outside of the list', () => {
@@ -23,15 +24,15 @@ it('reads chapters, sections, parts, drafts and what stands outside of the list'
   ]);
 });
 
+const convert = (text: string, notes: PageNote[] = []) =>
+  convertMdbookLines(
+    text.split('\n').map((line, index) => ({ text: line, from: index + 1 })),
+    { counts: {}, notes, file: () => undefined },
+  )
+    .map((line) => line.text)
+    .join('\n');
+
 it('makes figures of the listings of the Rust book', () => {
-  const work = { counts: {}, notes: [], file: () => undefined };
-  const convert = (text: string) =>
-    convertMdbookLines(
-      text.split('\n').map((line, index) => ({ text: line, from: index + 1 })),
-      work,
-    )
-      .map((line) => line.text)
-      .join('\n');
   expect(
     convert(
       '<Listing number="4-5" file-name="src/main.rs" caption="An `a > b` enum">\n\n```rust\na\n```\n\n</Listing>',
@@ -41,6 +42,20 @@ it('makes figures of the listings of the Rust book', () => {
   );
   expect(convert('> <Listing>\n>\n> a\n>\n> </Listing>')).toBe('> <figure>\n>\n> a\n>\n> </figure>');
   expect(convert('```html\n<Listing>\n```\n</Listing>')).toBe('```html\n<Listing>\n```\n</Listing>');
+});
+
+it('makes tabs of the directives of `mdbook-tabs`, but not in code', () => {
+  const tabs = '{{#tabs }}\n{{#tab name="A & \'b\'"}}\n\na\n\n{{#endtab }}\n{{#endtabs }}';
+  expect(convert(tabs)).toBe('<Tabs>\n\n<TabItem label="A &amp; \'b\'">\n\n\na\n\n\n</TabItem>\n\n</Tabs>\n');
+  expect(convert('```md\n{{#tabs}}\n```')).toBe('```md\n{{#tabs}}\n```');
+});
+
+it('makes variables of the names that a preprocessor fills, once for each page', () => {
+  const notes: PageNote[] = [];
+  const text = 'a\n[b]({{#URL}}/b) \\{{#NO}}\n```toml\n{{#URL}} {{#include a.rs}}\n```';
+  expect(convert(text, notes)).toBe('a\n[b]({{ URL }}/b) \\{{#NO}}\n```toml\n{{ URL }} {{#include a.rs}}\n```');
+  expect(notes.map(({ line, isHand }) => [line, isHand])).toEqual([[2, true]]);
+  expect(listPreprocessorNames(text)).toEqual(['URL']);
 });
 
 describe('a book', () => {

@@ -28,6 +28,12 @@ it('is found under the name of ProperDocs, which continues MkDocs', async () => 
   expect(moved.read('docs/index.md')).toContain(':::note\n\nText.\n\n:::');
 });
 
+it('tells if the configuration that it inherits does not exist', async () => {
+  const { site, report } = await moveSite({ 'mkdocs.yml': 'INHERIT: made.yml\n', 'docs/index.md': '# A\n' });
+  expect(report.work.map(({ message }) => message)).toEqual([expect.stringMatching(/^`made\.yml` does not exist/)]);
+  site.remove();
+});
+
 describe('the title of a page', () => {
   const nav = 'nav:\n  - Start: index.md\n  - SSL: ssl.md\n  - Event Hooks: hooks.md\n  - Same: same.md\n  - own.md\n';
   const theme = 'theme: { name: material }\n';
