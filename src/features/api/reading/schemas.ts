@@ -115,8 +115,8 @@ function countFactCharacters(facts: readonly ApiFact[]): number {
 }
 
 /**
- * Returns the named schema of an `allOf` if this is its only member except for annotations, and nothing beside it is about its fields. OpenAPI 3.0 uses
- * `allOf: [{ $ref }]` to add annotations to a reference.
+ * Returns the named schema of an `allOf` if this is its only member except for annotations, and nothing beside it is about its fields.
+ * OpenAPI 3.0 uses `allOf: [{ $ref }]` to add annotations to a reference.
  */
 function findSoleAllOfMember(tree: ApiTree, schema: AnyRecord) {
   const all = getListOrEmpty(schema.allOf);
