@@ -48,8 +48,8 @@ export interface SearchManifestFile {
   /** Addresses of the parts of the index, relative to this file. */
   readonly parts: readonly string[];
   /**
-   * Address of the module whose default export is the `SearchWordRules` of the language (`model/search-tokens.ts`), relative to this file; absent
-   * if lunr does not support the language. The worker imports the module while it fetches the index.
+   * Address of the module whose default export is the `SearchWordRules` of the language (`model/search-tokens.ts`), relative to this file;
+   * absent if lunr does not support the language. The worker imports the module while it fetches the index.
    */
   readonly language?: string;
   /** Entry files of the other versions, for queries without results in the current version. */

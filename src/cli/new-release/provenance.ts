@@ -54,8 +54,8 @@ const TOOL_EMAIL =
   /^(?:noreply@(?:anthropic\.com|openai\.com|aider\.chat)|cursoragent@cursor\.com|(?:\d+\+)?copilot@users\.noreply\.github\.com)$/i;
 
 /**
- * Returns the distinct authors and co-authors of the commits, without bots and tools. The author of the oldest commit comes first, although `commits`
- * has the newest commit first.
+ * Returns the distinct authors and co-authors of the commits, without bots and tools. The author of the oldest commit comes first, although
+ * `commits` has the newest commit first.
  */
 function listAuthors(commits: readonly Commit[]): readonly string[] {
   const people = [...commits]

@@ -176,8 +176,8 @@ export function listHugoAliases({ own, front }: HugoAddressInput): readonly stri
 }
 
 /**
- * Returns the text of a page with its front matter in YAML. TOML with a syntax error stays. In a page of HTML, removes the white space at the start of lines, which
- * Markdown would read as code.
+ * Returns the text of a page with its front matter in YAML. TOML with a syntax error stays. In a page of HTML, removes the white space at the
+ * start of lines, which Markdown would read as code.
  */
 export function convertHugoPageText(path: string, text: string): string {
   const plain = normalizeFrontMatterLines(text);
