@@ -116,3 +116,18 @@ test.each([
     `${error} ${place} The front matter cannot be read: ${what}`,
   ]),
 );
+
+test.each([
+  ['tags:\n- a\n - b', ['4:2 `- b`']],
+  ['tags:\n  - a\n    - b\n    - c\n  - d', ['4:5 `- b`', '5:5 `- c`']],
+  ['tags:\n  - Ada\n   - Grace', ['4:4 `- Grace`']],
+  ['tags:\n  - "a\n    - b"\n  - c\n    d\n  - e-\n    f - g', []],
+  ['description: a\n  - b', []],
+])('%j: an item inside the item above it is told', async (yaml, items) =>
+  expect(await faultsOf(`---\n${yaml}\n---\n\nText.\n`)).toEqual(
+    items.map((item) => {
+      const [place, written] = item.split(/ (.*)/);
+      return `${warning} ${place} ${written} is indented more than the item above it, so it is a part of its text. Begin all items of a list in the same column, or put the whole text in quotes.`;
+    }),
+  ),
+);
