@@ -65,6 +65,6 @@ export function describeYamlError({ message }: Pick<YAMLError, 'message'>): Yaml
 export function selectFirstErrorsOfLines<E extends Pick<YAMLError, 'pos'>>(yaml: string, errors: readonly E[]): E[] {
   return errors.filter(({ pos }, at) => {
     const before = errors[at - 1]?.pos[0];
-    return before === undefined || /\n\s*\S/.test(yaml.slice(before, pos[0] + 1));
+    return before === undefined || yaml.slice(before, pos[0]).includes('\n');
   });
 }
