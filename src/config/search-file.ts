@@ -3,6 +3,7 @@
 import { isNode, LineCounter } from 'yaml';
 import * as z from 'zod/mini';
 import { parseYaml } from '../lib/yaml-document.ts';
+import { describeYamlError, selectFirstErrorsOfLines } from '../lib/yaml-errors.ts';
 import { createExceededLimitFinding, createLimitLookup } from '../model/budgets.ts';
 import type { SearchWordsOfLocale } from '../model/config.ts';
 import { compareLocations } from '../model/diagnostic.ts';
@@ -37,10 +38,11 @@ export function parseSearchWordsFile(name: string, text: string): ParsedSearchWo
     }
     return { file: name, line: 1, column: 1 };
   };
-  const malformed = document.errors.map(({ message, pos }) => ({
-    ...convertFaultToDiagnostic({ path: [], message: `This is not valid YAML: ${message}` }),
-    ...placeAt(pos[0]),
-  }));
+  const malformed = selectFirstErrorsOfLines(text, document.errors).map((error) => {
+    const { what, suggestion = '' } = describeYamlError(error);
+    const message = `This is not valid YAML: ${what}. ${suggestion}`.trim();
+    return { ...convertFaultToDiagnostic({ path: [], message }), ...placeAt(error.pos[0]) };
+  });
   if (malformed.length > 0) return { diagnostics: malformed, locales: {} };
   const value = convertYamlToValue(document);
   if (value === undefined) {

@@ -2,9 +2,8 @@
 import matter from 'gray-matter';
 import { isAlias, isMap, isScalar, LineCounter, type YAMLError, Document as YamlDocument } from 'yaml';
 import { parseSecondsOfDay } from '../lib/day.ts';
-import { getOwnPropertyValue } from '../lib/own.ts';
-import { collapseWhiteSpace } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
+import { describeYamlError, selectFirstErrorsOfLines } from '../lib/yaml-errors.ts';
 import { findYamlMistakes } from '../lib/yaml-slips.ts';
 import { type ContentLimitLookup, createLimitLookup } from '../model/budgets.ts';
 import type { SiteVariables } from '../model/config.ts';
@@ -155,7 +154,12 @@ function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagno
   const isTwice = ({ code, pos }: YAMLError) => code === 'DUPLICATE_KEY' && positionOf(pos[0]).column === 1;
   for (const { pos } of document.errors.filter(isTwice)) report(pos[0], createDuplicateKeyFault(yaml.slice(pos[0])));
   const errors = document.errors.filter((error) => !isTwice(error));
-  const slips = errors.length > 0 || !(contents === null || isMap(contents)) ? findYamlMistakes(yaml) : [];
+  const isUnreadable = errors.length > 0 || !(contents === null || isMap(contents));
+  if (isUnreadable && isTextBetweenBreaks(yaml, input)) {
+    diagnostics.push({ ...TEXT_BETWEEN_BREAKS_FINDING, file, line: block.line, column: 1 });
+    return NO_FRONT_MATTER;
+  }
+  const slips = isUnreadable ? findYamlMistakes(yaml) : [];
   for (const slip of slips)
     report(slip.offset, {
       code: 'invalid-front-matter',
@@ -163,7 +167,7 @@ function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagno
       suggestion: slip.suggestion,
     });
   if (slips.length > 0) return NO_FRONT_MATTER;
-  for (const error of errors) report(error.pos[0], createYamlFault(error));
+  for (const error of selectFirstErrorsOfLines(yaml, errors)) report(error.pos[0], createYamlFault(error));
   for (const { offset, ...part } of [
     ...createFindingsOnIgnoredYaml(yaml, document),
     ...findTextsTruncatedByComment(yaml),
@@ -186,24 +190,36 @@ function createDuplicateKeyFault(rest: string): YamlFaultToReport {
   return { code: 'unknown-front-matter', severity: 'warning', message, suggestion: 'Remove one of them.' };
 }
 
-/** Hints by error code of the YAML library. */
-const YAML_ERROR_HINTS: Readonly<Record<string, string>> = {
-  BLOCK_AS_IMPLICIT_KEY: 'Put the text in quotes: a colon begins a value.',
-  BAD_SCALAR_START: 'Put the text in quotes.',
-  UNEXPECTED_TOKEN: 'Put the whole text in quotes.',
-  TAB_AS_INDENT: 'Indent with spaces.',
-  MULTILINE_IMPLICIT_KEY: 'Write a space behind the colon of each key: `title: Start`.',
-};
-
-function createYamlFault({ code, message }: YAMLError): YamlFaultToReport {
-  const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : convertSentenceToClause(message);
-  const suggestion = getOwnPropertyValue(YAML_ERROR_HINTS, code);
+function createYamlFault(error: YAMLError): YamlFaultToReport {
+  const { what, suggestion } = describeYamlError(error);
   return {
     code: 'invalid-front-matter',
     message: `The front matter cannot be read: ${what}.`,
     ...(suggestion && { suggestion }),
   };
 }
+
+/** Matches a line that begins like a key, and its key. */
+const KEY_START_PATTERN = /^["']?([\w-]+)["']? *[:=：](?!\/\/)/;
+
+/**
+ * Whether a block is text between two thematic breaks, and no front matter: a line of it is neither a key nor a part of a value, and none
+ * begins with a key of pages or a lower-case word as a key.
+ */
+function isTextBetweenBreaks(yaml: string, { kind, fields }: FrontMatterInput): boolean {
+  const known = Object.keys({ ...fields, ...frontMatterFields[kind] }).map((key) => key.toLowerCase());
+  const lines = yaml.split('\n').filter((line) => /^[^\s#}\]-]|^[#-]+[^\s#-]/.test(line));
+  const keys = lines.map((line) => KEY_START_PATTERN.exec(line)?.[1]);
+  const isKey = (key = '') => /^[a-z]/.test(key) || known.includes(key.toLowerCase());
+  return keys.includes(undefined) && !keys.some(isKey);
+}
+
+const TEXT_BETWEEN_BREAKS_FINDING = {
+  code: 'invalid-front-matter',
+  severity: 'error',
+  message: 'The text between these dashes at the top of the page is read as front matter, which it is not.',
+  suggestion: 'Write `***` instead of `---` for a line across the page. Front matter has lines such as `title: Start`.',
+} as const;
 
 type FrontMatterValues = Pick<FrontMatterResult, 'frontMatter' | 'positions'>;
 type FieldPosition = FrontMatterValues['positions'][string];
@@ -260,9 +276,4 @@ const NO_FRONT_MATTER: FrontMatterValues = { frontMatter: {}, positions: {} };
 function readYamlKey(key: unknown): { key: string; offset: number } {
   const node = key as { value?: unknown; source?: string; range?: readonly number[] | null } | null;
   return { key: String(node?.source ?? node?.value ?? ''), offset: node?.range?.[0] ?? 0 };
-}
-
-function convertSentenceToClause(message: string): string {
-  const text = collapseWhiteSpace(message).replace(/\.$/, '');
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 // Fast parser for simple YAML, with one key and a plain value per line. Nearly all front matter is simple in this way. The parser takes an
 // eighth of the time of the YAML library. On a site of thousands of pages, the library would delay the first page of the dev server. The
 // parser creates nodes of the library, and leaves all other YAML to the library.
-import { type Document, LineCounter, Scalar, YAMLSeq } from 'yaml';
+import { type Document, isScalar, LineCounter, Scalar, visit, YAMLSeq } from 'yaml';
 
 /** The properties of `Pair`, a class of the YAML library, that are used. */
 interface PlainYamlPair {
@@ -136,11 +136,32 @@ export function findTextsTruncatedByComment(yaml: string) {
   });
 }
 
-/** Returns findings for parts that the library ignores: unknown tags and directives. */
-export function createFindingsOnIgnoredYaml(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
-  return warnings.map(({ pos: [offset, end] }) => ({
+/** Returns findings for parts that YAML reads without an effect: unknown tags, directives, and items of a list inside the item above them. */
+export function createFindingsOnIgnoredYaml(yaml: string, document: Document) {
+  const ignored = document.warnings.map(({ pos: [offset, end] }) => ({
     offset,
     message: `\`${yaml.slice(offset, end).trim()}\` has no meaning here, so it was left out.`,
     suggestion: 'Put a text that begins with it in quotes, or remove it.',
   }));
+  return [...ignored, ...findItemsInsideItems(yaml, document)];
+}
+
+/** Finds items of a list that are indented more than the item above them, and so are a part of its text. */
+function findItemsInsideItems(yaml: string, document: Document) {
+  const found: { offset: number; message: string; suggestion: string }[] = [];
+  visit(document, {
+    Seq(_, { items, flow }) {
+      for (const item of flow ? [] : items) {
+        if (!isScalar(item) || item.type !== 'PLAIN' || !item.range) continue;
+        const [start, end] = item.range;
+        for (const { index, 0: written, 1: inside = '' } of yaml.slice(start, end).matchAll(/\n[ \t]+(- .*)/g))
+          found.push({
+            offset: start + index + written.length - inside.length,
+            message: `\`${inside.trimEnd()}\` is indented more than the item above it, so it is a part of its text.`,
+            suggestion: 'Begin all items of a list in the same column, or put the whole text in quotes.',
+          });
+      }
+    },
+  });
+  return found;
 }

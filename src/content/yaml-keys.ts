@@ -4,6 +4,7 @@ import { isMap, isPair, isScalar, type YAMLMap } from 'yaml';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { createPositionFinder } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
+import { describeYamlError, selectFirstErrorsOfLines } from '../lib/yaml-errors.ts';
 import { findYamlMistakes } from '../lib/yaml-slips.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { suggestNearestName } from '../model/nearest.ts';
@@ -53,7 +54,10 @@ export function parseYamlMap(source: string, file: string, { invalid, unknown, w
   const slips = document.errors.length > 0 ? findYamlMistakes(source) : [];
   for (const { offset, what, suggestion } of slips) report(offset, `The YAML is malformed: ${what}.`, { suggestion });
   if (slips.length > 0) return read();
-  for (const { pos, message } of document.errors) report(pos[0], `${message.replace(/\.?$/, '')}.`);
+  for (const error of selectFirstErrorsOfLines(source, document.errors)) {
+    const { what, suggestion } = describeYamlError(error);
+    report(error.pos[0], `The YAML is malformed: ${what}.`, suggestion === undefined ? {} : { suggestion });
+  }
   if (diagnostics.length > 0) return read();
   for (const { offset, ...part } of createFindingsOnIgnoredYaml(source, document))
     report(offset, part.message, { ...part, code: unknown, severity: 'warning' });

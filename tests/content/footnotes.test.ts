@@ -62,3 +62,14 @@ test('one that was included is told in its own file', async () => {
   const { document } = await parseOne('<!-- include: ./part.md -->\n\nb\n', { includes });
   expect(document.diagnostics).toMatchObject([{ code: 'invalid-footnote', file: 'docs/a/part.md', line: 3 }]);
 });
+
+test('a name with a space is told at each place, and other brackets are left alone', async () => {
+  const text = 'One[^long note] and `[^a b]` and [^a b].\n\n[^long note]: The text of it.\n\n[^1]: Text.\n\nTwo[^1]\n';
+  const { document } = await parseOne(text);
+  const message = 'The footnote `[^long note]` is shown as text: its name has a space.';
+  const suggestion = 'Write `[^long-note]` wherever it stands.';
+  expect(document.diagnostics).toMatchObject([
+    { code: 'invalid-footnote', line: 1, column: 4, message, suggestion },
+    { code: 'invalid-footnote', line: 3, column: 1, message, suggestion },
+  ]);
+});

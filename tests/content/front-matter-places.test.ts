@@ -96,7 +96,7 @@ test('of a key that appears twice the last one counts; deeper in a value it is a
     ],
   });
   expect(read('---\nsearch: { boost: 1, boost: 2 }\n---\n').faults).toEqual([
-    'error invalid-front-matter 2:21 The front matter cannot be read: a key appears twice.',
+    'error invalid-front-matter 2:21 The front matter cannot be read: a key appears twice. Remove one of them.',
   ]);
 });
 

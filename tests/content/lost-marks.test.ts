@@ -70,3 +70,34 @@ test.each([
   'a\u00a0# b and a -\u00a0b',
   '#channel and #\u00a0',
 ])('%j is no fault', async (text) => expect(await findingsOf(`One ${text}\n`)).toEqual([]));
+
+const UNCLOSED = 'is shown as text: there is no `>` behind the address.';
+const COLONS = 'is shown as text: three colons, `:::`, begin an admonition.';
+const CAPITAL = 'is shown as text: the name of a component begins with a capital letter.';
+const COMMA = 'is shown as text: there is a comma behind the address.';
+
+test.each([
+  ['See <http://e.com', 5, `The \`<\` of \`<http://e.com\` ${UNCLOSED}`, 'Write `<http://e.com>`.'],
+  ['a <mailto:a@e.com and more', 3, `The \`<\` of \`<mailto:a@e.com\` ${UNCLOSED}`, 'Write `<mailto:a@e.com>`.'],
+  ['::note', 1, `\`::note\` ${COLONS}`, 'Write `:::note`, and a line `:::` behind its text.'],
+  ['：：：Tip[Title]', 1, `\`：：：Tip\` ${COLONS}`, 'Write `:::tip`, and a line `:::` behind its text.'],
+  ['<tabs>', 1, `\`<tabs>\` ${CAPITAL}`, 'Write `<Tabs>`, and `</Tabs>` at its end.'],
+  ['<tab-item label="A">', 1, `\`<tab-item>\` ${CAPITAL}`, 'Write `<TabItem>`, and `</TabItem>` at its end.'],
+  ['text\n  <steps>', 3, `\`<steps>\` ${CAPITAL}`, 'Write `<Steps>`, and `</Steps>` at its end.'],
+  ['[text](index.md, title)', 1, `\`[text](index.md, title)\` ${COMMA}`, 'Write `[text](index.md "title")`.'],
+  ['![text](./a.png, a b)', 1, `\`![text](./a.png, a b)\` ${COMMA}`, 'Write `![text](./a.png "a b")`.'],
+])('%s', async (text, column, message, suggestion) => {
+  expect(await findingsOf(`One.\n\n${text}\n`)).toEqual([
+    `lost-mark ${text.includes('\n') ? 4 : 3}:${column} ${message} ${suggestion}`,
+  ]);
+});
+
+test.each([
+  'a <https://example.com/a> b',
+  '`<http://e.com` and `::note` and `<tabs>`',
+  'std::note and ::notebook and a ::note',
+  'Give a <card> as <tabs>',
+  '<ssid>',
+  'f(index.md, title) and [text](a, b)',
+  '\\<http://e.com',
+])('%s is no mark', async (text) => expect(await findingsOf(`One.\n\n${text}\n`)).toEqual([]));

@@ -94,3 +94,12 @@ test('references of APIs hold what others wrote', async () => {
 test('a long row of pipes takes no longer', async () => {
   expect(await faultsOf(`${'| - '.repeat(20_000)}x\n${'| - '.repeat(20_000)}x\n`)).toEqual([]);
 });
+
+const EMPTY_LINE = 'This is not a table: there is an empty line between its header and the row of dashes.';
+
+test.each([
+  ['| a | b |\n\n|---|---|\n| 1 | 2 |', [`3:1 ${EMPTY_LINE}`]],
+  ['Text\n| a | b |\n\n\n|:--|--:|', [`4:1 ${EMPTY_LINE}`]],
+  ['| a | b |\n\n|---|', []],
+  ['Text with a | b\n\n|---|---|', []],
+])('%j', async (text, found) => expect(await faultsOf(`One.\n\n${text}\n`)).toEqual(found));

@@ -173,6 +173,9 @@ const END_OF_OBVIOUS_ADDRESS_PATTERN =
  */
 const ADDRESS_AFTER_SPACE_PATTERN =
   /^(?:\.{1,2}\/|https?:\/\/|mailto:|#[a-z][\w-])|\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?].*)?$/i;
+/** Matches an address and a title behind a comma, as in `[text](page.md, title)`. */
+const TITLE_AFTER_COMMA_PATTERN =
+  /^\s*([^\s,"]+\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?][^\s,"]*)?),\s*([^"'`]+?)\s*$/i;
 const IMAGE_WITH_SIZE_PATTERN = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;
 
 function findInlineLinkFault(link: MalformedLink): MalformedLinkFault | undefined {
@@ -194,6 +197,12 @@ function findInlineLinkFault(link: MalformedLink): MalformedLinkFault | undefine
   }
   const unclosed = findUnclosedAddress(begin, rest, shape);
   if (unclosed !== undefined) return createUnclosedAddressFault(link, unclosed);
+  const [, target, heading] = TITLE_AFTER_COMMA_PATTERN.exec(inside) ?? [];
+  if (target !== undefined) {
+    const message = `\`${formatForBackticks(written)}\` is shown as text: there is a comma behind the address.`;
+    const meant = `${written.slice(0, -inside.length - 1)}${target} "${heading}")`;
+    return { code: 'lost-mark', message, suggestion: `Write \`${formatForBackticks(meant)}\`.`, written };
+  }
   const what = isImage ? 'image' : 'link';
   if (/\{\{[<%]|\{%/.test(address)) return { ...createTemplateSyntaxFault(address, what), written: address };
   const isAddress = isImage || ADDRESS_START_PATTERN.test(address) || END_OF_OBVIOUS_ADDRESS_PATTERN.test(address);

@@ -100,6 +100,26 @@ function dropDuplicateFootnotes(state: StateCore): void {
  */
 const NUMBERED_FOOTNOTE_MARK_PATTERN = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
 
+/** Matches a footnote reference with a space in its name, and the colon behind it if it is a text. */
+const SPACED_FOOTNOTE_MARK_PATTERN = /\[\^([\p{L}\d](?=[^[\]\n]{0,200}[ \t])[^[\]\n]{0,200})\](:?)/gu;
+
+/** Reports footnotes whose names have a space. Other brackets that begin with `^` are text, unless a footnote text has their name. */
+function reportSpacedFootnotes({ env, tokens }: StateCore): void {
+  const marks: { readonly mark: string; readonly name: string; readonly isText: boolean; readonly line: number }[] = [];
+  visitTokens(tokens, (token, line) => {
+    if (token.type !== 'text' || !token.content.includes('[^')) return;
+    for (const { 0: whole, 1: name = '', 2: colon, index } of token.content.matchAll(SPACED_FOOTNOTE_MARK_PATTERN))
+      marks.push({ mark: whole.slice(0, name.length + 3), name, isText: colon !== '' && index === 0, line });
+  });
+  const names = new Set(marks.filter(({ isText }) => isText).map(({ name }) => name));
+  for (const { mark, name, line } of marks.filter((each) => names.has(each.name)))
+    reportFootnoteFault(env, line, {
+      mark,
+      message: `The footnote \`${mark}\` is shown as text: its name has a space.`,
+      suggestion: `Write \`[^${name.trim().replace(/\s+/g, '-')}]\` wherever it stands.`,
+    });
+}
+
 /** Reports footnote texts without a reference, and references without a text. */
 function reportUnmatchedFootnotes({ env, tokens }: StateCore, { refs, lines }: FootnoteState): void {
   const marks = lines === undefined ? NUMBERED_FOOTNOTE_MARK_PATTERN : /\[\^[^\s\]]+\]/g;
@@ -141,6 +161,7 @@ function reportFootnoteFault(
 function moveFootnotesToEnd(state: StateCore): void {
   const notes = findFootnoteState(state.env);
   reportUnmatchedFootnotes(state, notes ?? {});
+  reportSpacedFootnotes(state);
   if (notes === undefined) return;
   const kept: Token[] = [];
   const byLabel = new Map<string, Token[]>();

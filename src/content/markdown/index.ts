@@ -21,6 +21,7 @@ import { addIndentedTagRule } from './indented-tags.ts';
 import { addLinkSlotRules } from './links.ts';
 import { addIneffectiveMarkupRule } from './lost-marks.ts';
 import { addMdxRules, type MdxRuleOptions } from './mdx/index.ts';
+import { addMediaImageRule } from './media-images.ts';
 import { addNestingCheck } from './nesting.ts';
 import { addNotationRule } from './notations.ts';
 import { addPagePieceParser } from './page-pieces.ts';
@@ -69,6 +70,7 @@ const markdownRuleSets = {
   notations: (md, { magicComments }) => addNotationRule(md, magicComments ?? []),
   variables: addVariableRules,
   links: addLinkSlotRules,
+  mediaImages: (md, { html }) => addMediaImageRule(md, html !== false),
   referenceBudget: addRuleLimitingLinkLengths,
   ignores: addIgnoreDirectiveRule,
   truncate: addTruncateRule,

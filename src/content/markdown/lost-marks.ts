@@ -1,6 +1,8 @@
 // Reports text that was meant as Markdown but is shown as written: a heading without a space, a link with its brackets reversed, asterisks
 // with a space inside.
 import type { MarkdownIt, Token } from 'markdown-it';
+import { admonitionTypes } from './admonitions.ts';
+import { builtInComponentNames, tabComponentNames } from './component-names.ts';
 import { ADDRESS_START_PATTERN, formatForBackticks } from './definitions.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
 import { fillVariableMarks } from './variables.ts';
@@ -10,7 +12,7 @@ import { fillVariableMarks } from './variables.ts';
  * match.
  */
 const INEFFECTIVE_MARKUP_HINT_PATTERN =
-  /##|\)\[|\*\*|<(?:https?|ftp|mailto):|(?:^|\n)(?:[#*+-]+[\u00a0\u2000-\u200b\u202f\u3000\ufeff]|[\u200b\u2060\ufeff]+#)|\[[ x]?\]/i;
+  /##|\)\[|\*\*|<(?:https?|ftp|mailto):|(?:^|\n)[ \t]*(?:[#*+-]+[\u00a0\u2000-\u200b\u202f\u3000\ufeff]|[\u200b\u2060\ufeff]+#|::|：|<[a-z-]+[\s/>])|\[[ x]?\]/i;
 /** Matches two or more `#` without a space; a single `#` begins names of channels, issues and people. */
 const HEADING_WITHOUT_SPACE_PATTERN = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
 /**
@@ -37,6 +39,15 @@ const TASK_WITHOUT_SPACE_PATTERN =
   /^[\s>]*([*+-]|\d{1,9}[.)])(?:[ \t]+(\[[ xX]\])(?=[\p{L}\d])|[ \t]+(\[\])[ \t]+(?=\S)|(\[[ xX]\])[ \t]+(?=\S))(.*)$/u;
 /** Matches an address in angle brackets that contains a space. The first part of the address may be a link already, with masked ends. */
 const SPACED_AUTOLINK_PATTERN = /<\uFFFC?((?:https?:\/\/|ftp:\/\/|mailto:)[^\s<>\uFFFC]+)\uFFFC?([^<>]{0,200})>/gi;
+/** Matches an address in angle brackets without the closing one. */
+const UNCLOSED_AUTOLINK_PATTERN = /<(?![^<>]*>)\uFFFC?((?:https?:\/\/|ftp:\/\/|mailto:)[^\s<>\uFFFC]+)/gi;
+/** Matches the first line of an admonition with two colons, or with the wide colons of input methods. */
+const ADMONITION_WITH_OTHER_COLONS_PATTERN = new RegExp(
+  String.raw`^(?:::(?!:)|(?=:*：)[:：]{2,})[ \t]*(${[...admonitionTypes, 'details'].join('|')})(?=[\s[{]|$)`,
+  'i',
+);
+/** Matches a line that consists of a tag whose name has no capital letter. */
+const LOWER_CASE_TAG_PATTERN = /^\s*<([a-z][a-z-]*)(?:\s[^<>]*)?>\s*$/;
 const FILE_EXTENSION_PATTERN = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?$/i;
 
 /**
@@ -49,7 +60,11 @@ export function addIneffectiveMarkupRule(md: MarkdownIt): void {
     visitTokens(tokens, (token, line) => {
       if (token.type !== 'inline' || !INEFFECTIVE_MARKUP_HINT_PATTERN.test(token.content)) return;
       for (const { rows, text } of listLinesWithMaskedCode(token))
-        for (const fault of [...findIneffectiveMarkup(text), ...findTaskWithoutSpace(page.lines[line + rows] ?? '')])
+        for (const fault of [
+          ...findIneffectiveMarkup(text),
+          ...findTaskWithoutSpace(page.lines[line + rows] ?? ''),
+          ...findLowerCaseComponent(text, page.components.names),
+        ])
           reportIneffectiveMarkup(page, line + rows, fault);
     });
   });
@@ -80,9 +95,10 @@ function findIneffectiveMarkup(text: string): readonly IneffectiveMarkup[] {
   return [
     ...findMarkBesideOtherSpace(text),
     ...findHeadingWithoutSpace(text),
+    ...findAdmonitionWithOtherColons(text),
     ...(text.includes(')[') ? findReversedLinks(text) : []),
     ...(text.includes('**') ? findIneffectiveBold(text) : []),
-    ...(text.includes('<') ? findSpacedAutolinks(text) : []),
+    ...(text.includes('<') ? [...findSpacedAutolinks(text), ...findUnclosedAutolinks(text)] : []),
   ];
 }
 
@@ -137,6 +153,34 @@ function findSpacedAutolinks(text: string): readonly IneffectiveMarkup[] {
     const whole = `<${address}${rest.trimEnd().replace(/\s/g, '%20')}>`;
     return [createIneffectiveMarkupFault(written, message, words === undefined ? whole : `[${words}](${address})`)];
   });
+}
+
+function findUnclosedAutolinks(text: string): readonly IneffectiveMarkup[] {
+  return [...text.matchAll(UNCLOSED_AUTOLINK_PATTERN)].map(([, address = '']) => {
+    const written = `<${address}`;
+    const message = `The \`<\` of \`${formatForBackticks(written)}\` is shown as text: there is no \`>\` behind the address.`;
+    return createIneffectiveMarkupFault(written, message, `${written}>`);
+  });
+}
+
+function findAdmonitionWithOtherColons(text: string): readonly IneffectiveMarkup[] {
+  const [written, name = ''] = ADMONITION_WITH_OTHER_COLONS_PATTERN.exec(text) ?? [];
+  if (written === undefined) return [];
+  const message = `\`${written}\` is shown as text: three colons, \`:::\`, begin an admonition.`;
+  const suggestion = `Write \`:::${name.toLowerCase()}\`, and a line \`:::\` behind its text.`;
+  return [{ code: 'lost-mark', message, suggestion, written }];
+}
+
+function findLowerCaseComponent(text: string, own: ReadonlySet<string>): readonly IneffectiveMarkup[] {
+  const [, tag] = LOWER_CASE_TAG_PATTERN.exec(text) ?? [];
+  if (tag === undefined) return [];
+  const names = [...own, ...tabComponentNames, ...builtInComponentNames];
+  const name = names.find((each) => each.toLowerCase() === tag.replaceAll('-', ''));
+  if (name === undefined) return [];
+  const written = `<${tag}`;
+  const message = `\`${written}>\` is shown as text: the name of a component begins with a capital letter.`;
+  const suggestion = `Write \`<${name}>\`, and \`</${name}>\` at its end.`;
+  return [{ code: 'lost-mark', message, suggestion, written }];
 }
 
 function findTaskWithoutSpace(row: string): readonly IneffectiveMarkup[] {

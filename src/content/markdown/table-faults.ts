@@ -25,7 +25,10 @@ export function addTableFaultRule(md: MarkdownIt): void {
       else if (token.type === 'th_open') columns++;
       else if (token.type === 'tr_open' && tokens[at + 1]?.type === 'td_open')
         missing += columns - reportExcessCells(page, token, columns);
-      else if (token.type === 'inline' && token.content.includes('|')) reportMalformedTable(page, token);
+      else if (token.type === 'inline' && token.content.includes('|')) {
+        reportMalformedTable(page, token);
+        reportHeaderAboveEmptyLine(page, tokens[at - 3], token);
+      }
       if (token.type === 'inline' && token.content.startsWith('+')) reportGridTable(page, token);
     });
   });
@@ -96,6 +99,18 @@ function reportMalformedTable(page: PageState, { content, map }: Token): void {
     if (fault !== undefined) reportFault(page, (map?.[0] ?? 0) + at - 1, { code: 'invalid-table', ...fault });
     head = row;
   }
+}
+
+/** Reports the header of a table that an empty line parts from its row of dashes. `above` is the text of the block above. */
+function reportHeaderAboveEmptyLine(page: PageState, above: Token | undefined, { content, map }: Token): void {
+  const [dashes = ''] = content.split('\n', 1);
+  const header = above?.type === 'inline' ? above.content.split('\n') : [];
+  const [row = ''] = header.slice(-1);
+  const isHeader = row.startsWith('|') && splitRowIntoCells(row).length === splitRowIntoCells(dashes).length;
+  if (!isHeader || !DELIMITER_ROW_PATTERN.test(dashes.trim()) || map === null) return;
+  const message = 'This is not a table: there is an empty line between its header and the row of dashes.';
+  const line = (above?.map?.[0] ?? map[0]) + header.length - 1;
+  reportFault(page, line, { code: 'invalid-table', message, suggestion: 'Remove the empty line.' });
 }
 
 /** Reports rows of cells if no delimiter row follows the first row. */
