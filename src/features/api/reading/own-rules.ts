@@ -1,12 +1,13 @@
 // Our rules for descriptions, which the validating library runs: values of other types than their schemas, tags and security schemes that
-// are not declared, and operations without responses.
+// are not declared, operations without responses, links without operations, servers without their variables, path parameters that are not
+// required, and lists without items.
 import { suggestNearestName } from '../../../model/nearest.ts';
 import type * as Library from './library.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import { getListOrEmpty, listRecordEntries } from './tree.ts';
 import { findTypeConflict, type TypeConflict } from './value-types.ts';
 
-type RuleContext = Pick<Library.UserContext, 'report' | 'location' | 'resolve'>;
+type RuleContext = Pick<Library.UserContext, 'report' | 'location' | 'resolve' | 'specVersion'>;
 type LocationOfCheckedNode = RuleContext['location'];
 
 const techdocsRules = {
@@ -19,6 +20,10 @@ const techdocsRules = {
   'techdocs/tags': createTagRule,
   'techdocs/security': createSecurityRule,
   'techdocs/responses': () => ({ Operation: { leave: checkResponses } }),
+  'techdocs/links': createLinkRule,
+  'techdocs/servers': () => ({ Server: { leave: checkServerVariables } }),
+  'techdocs/path-parameters': () => ({ Parameter: { leave: checkPathParameter } }),
+  'techdocs/lists': () => ({ Schema: { leave: checkListItems } }),
 };
 
 /** The names of our rules. */
@@ -157,4 +162,54 @@ function checkResponses({ responses }: AnyRecord, { report, location }: RuleCont
   const message = 'This operation has no response.';
   const suggest = ["Add what it answers, such as `'200': { description: OK }`."];
   report({ message, suggest, location: location.child('responses').key() });
+}
+
+/** Creates the rule for links. A link may stand before the operation that it names. */
+function createLinkRule() {
+  const ids = new Set<string>();
+  const links: { readonly id: string; readonly location: LocationOfCheckedNode }[] = [];
+  return {
+    Operation({ operationId }: AnyRecord) {
+      if (typeof operationId === 'string') ids.add(operationId);
+    },
+    Link({ operationId }: AnyRecord, { location }: RuleContext) {
+      if (typeof operationId === 'string') links.push({ id: operationId, location: location.child('operationId') });
+    },
+    Root: {
+      leave(_: unknown, { report }: RuleContext) {
+        for (const { id, location } of links) {
+          if (ids.has(id)) continue;
+          const fix = suggestNearestName(id, [...ids]) ?? 'Give the operation this `operationId`, or remove the link.';
+          report({ message: `No operation has the \`operationId\` \`${id}\`.`, suggest: [fix], location });
+        }
+      },
+    },
+  };
+}
+
+function checkServerVariables({ url, variables = {} }: AnyRecord, { report, location }: RuleContext): void {
+  if (typeof url !== 'string' || !isRecord(variables)) return;
+  for (const [, name = ''] of url.matchAll(/\{([^{}]+)\}/g)) {
+    if (Object.hasOwn(variables, name)) continue;
+    const message = `The URL has \`{${name}}\`, but the server has no such variable.`;
+    const described = 'Describe it in the `variables` of the server, with a `default`.';
+    const suggest = [suggestNearestName(name, Object.keys(variables)) ?? described];
+    report({ message, suggest, location: location.child('url') });
+  }
+}
+
+function checkPathParameter(parameter: AnyRecord, { report, location }: RuleContext): void {
+  const { in: place, name, required = false } = parameter;
+  if (place !== 'path' || required !== false || typeof name !== 'string') return;
+  const message = `\`${name}\` is a parameter of the path, and those are always required.`;
+  const at = location.child(parameter.required === undefined ? 'in' : 'required');
+  report({ message, suggest: ['Write `required: true`.'], location: at });
+}
+
+/** Checks that a list of OpenAPI 3.0 says what is in it. Later formats need not, and parts of a schema may say it. */
+function checkListItems(schema: AnyRecord, { report, location, specVersion }: RuleContext): void {
+  if (specVersion !== 'oas3_0' || schema.type !== 'array' || schema.items !== undefined) return;
+  if ([schema.allOf, schema.oneOf, schema.anyOf].some((part) => part !== undefined)) return;
+  const message = 'This list has no `items`, which OpenAPI 3.0 requires.';
+  report({ message, suggest: ['Write what is in it; `items: {}` allows all.'], location: location.child('type') });
 }
