@@ -29,10 +29,21 @@ const techdocsRules = {
 /** The names of our rules. */
 export const techdocsRuleNames = Object.keys(techdocsRules) as readonly (keyof typeof techdocsRules)[];
 
+/** Rules that find references to nothing: the one of the library, and ours for names of schemas in discriminators. */
+export const referenceRuleLevels: Readonly<Record<string, 'error'>> = {
+  'no-unresolved-refs': 'error',
+  'techdocs/mappings': 'error',
+};
+
+/** The message of the library about a reference whose target its file lacks. */
+export const UNRESOLVED_REF_MESSAGE = "Can't resolve $ref";
+
+const allRules = { ...techdocsRules, 'techdocs/mappings': createMappingRule };
+
 /** The plugin of the library that contains our rules. */
 export const techdocsRulesPlugin = {
   id: 'techdocs',
-  rules: { oas2: techdocsRules, oas3: techdocsRules, async2: techdocsRules, async3: techdocsRules },
+  rules: { oas2: allRules, oas3: allRules, async2: allRules, async3: allRules },
 } as unknown as Library.Plugin;
 
 /** Reports a value whose type is not that of its schema. `value`: the value with its location and name. */
@@ -183,6 +194,26 @@ function createLinkRule() {
           report({ message: `No operation has the \`operationId\` \`${id}\`.`, suggest: [fix], location });
         }
       },
+    },
+  };
+}
+
+/** Whether the mapping of a discriminator names a schema. Everything else is a reference, which the library checks. */
+export function isSchemaName(value: string): boolean {
+  return !/^#|\/|\.(?:ya?ml|json)$/i.test(value);
+}
+
+/** Creates the rule for names of schemas in discriminators, which the library takes for files. */
+function createMappingRule() {
+  let schemas: AnyRecord = {};
+  return {
+    Root({ components }: AnyRecord) {
+      if (isRecord(components) && isRecord(components.schemas)) schemas = components.schemas;
+    },
+    DiscriminatorMapping(mapping: unknown, { report, location }: RuleContext) {
+      for (const [key, name] of listRecordEntries(mapping))
+        if (typeof name === 'string' && isSchemaName(name) && !Object.hasOwn(schemas, name))
+          report({ message: UNRESOLVED_REF_MESSAGE, location: location.child([key]) });
     },
   };
 }
