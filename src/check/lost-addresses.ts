@@ -21,6 +21,8 @@ export interface LostAnchor {
   readonly id: string;
   /** Current path of the page: its published path, or the target of a redirect. */
   readonly path: string;
+  /** File from which an extension generates the page, such as an API description. No author can write ids behind its headings. */
+  readonly madeFrom?: string;
 }
 
 /** Lost addresses, heading ids and base URL. */
@@ -47,11 +49,24 @@ export function findLostAddressesAndAnchors(
   const anchors = judged.flatMap(({ page, site, end }): LostAnchor[] => {
     if (end === undefined || end === 'elsewhere') return [];
     const missing = page.anchors.filter((id) => !hasAnchorId(end, id));
-    return missing.map((id) => ({ page, site, id, path: end.path }));
+    const madeFrom = missing.length === 0 ? undefined : findFileOfGeneratedPage(end.path, site);
+    return missing.map((id) => ({ page, site, id, path: end.path, ...(madeFrom !== undefined && { madeFrom }) }));
   });
   const lost = judged.filter(({ end }) => end === undefined);
   const baseUrl = findLostBaseUrl(published, main, rules);
   return { addresses: groupLostTranslations(lost, sites), anchors, ...(baseUrl !== undefined && { baseUrl }) };
+}
+
+/** Returns the file from which an extension generates a page; `undefined` if an author wrote the page. */
+function findFileOfGeneratedPage(path: string, { entries, documentsByFile }: AssembledSite): string | undefined {
+  const entry = [...entries.byFile.values()].find((each) => each.path === path);
+  const document = entry && documentsByFile.get(entry.document.file);
+  return document?.isMade === 'pieces' ? document.file.replace(/#.*/, '') : undefined;
+}
+
+/** Returns the fix for a lost heading of a generated page. */
+export function formatGeneratedAnchorFix(madeFrom: string): string {
+  return `The heading came from \`${madeFrom}\`: bring back there what it named, or let it go.`;
 }
 
 /** Groups the translations of a lost page under its original. */

@@ -7,6 +7,7 @@ import type { PublishedAddresses, PublishedPage } from '../model/published.ts';
 import type { AssembledSite } from '../model/site.ts';
 import {
   findLostAddressesAndAnchors,
+  formatGeneratedAnchorFix,
   type LostAddress,
   type LostAddressesAndAnchors,
   type LostAnchor,
@@ -76,14 +77,14 @@ export function createFindingsForLostAddresses(
   });
   const anchors = lost.anchors.flatMap((each) => {
     const { page, id, path } = each;
-    const now = found.headingOf(each);
+    const now = each.madeFrom === undefined ? found.headingOf(each) : undefined;
     const where = path === page.path ? 'the page' : `\`${path}\`, where it leads now,`;
     return createLostAddressFinding('lost-anchor', levels, {
       message: `\`${page.path}#${id}\` was published${source} and is lost: ${where} has no heading with this id.`,
       ...findPositionInAddressList(published, page),
       link: `${page.path}#${id}`,
       ...(now && { target: `${path}#${now.heading.id}` }),
-      suggestion: formatLostAnchorFix(id, now),
+      suggestion: each.madeFrom === undefined ? formatLostAnchorFix(id, now) : formatGeneratedAnchorFix(each.madeFrom),
     });
   });
   return [...createLostBaseUrlFinding(lost, { published, config }), ...addresses, ...anchors];

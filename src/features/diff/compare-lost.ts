@@ -1,6 +1,7 @@
 // Lists lost addresses and anchors. Each has its new place, if known, and the fix that the author can write. Pure.
-import type { LostAddressesAndAnchors } from '../../check/lost-addresses.ts';
+import { formatGeneratedAnchorFix, type LostAddressesAndAnchors, type LostAnchor } from '../../check/lost-addresses.ts';
 import { createLostAddressRedirect } from '../../check/published.ts';
+import type { Heading } from '../../model/document.ts';
 import { findMovedHeadings } from '../../model/new-places.ts';
 import type { PageToCompare } from './facts.ts';
 import type { PagePairing } from './pair-pages.ts';
@@ -41,17 +42,24 @@ export function listLostAddressesWithFixes(
     });
     return [each.page.path, ...each.also].map(told);
   });
-  const anchors = lost.anchors.map(({ page, id, path }): LostAddressWithFix => {
+  const anchors = lost.anchors.map(({ page, id, path, madeFrom }): LostAddressWithFix => {
     const [was, is] = [old.get(page.path), now.get(path)];
-    const heading = was && is && findMovedHeadings([id], was, is).get(id);
-    const fix =
-      heading === undefined
-        ? `Write \`${id}\` as a second id behind the heading that readers need now, or let it go.`
-        : `Write \`{#${heading.id} ${id}}\` behind the heading \`${heading.text}\`.`;
+    const heading = madeFrom === undefined && was && is ? findMovedHeadings([id], was, is).get(id) : undefined;
+    const fix = formatAnchorFix({ id, madeFrom }, heading);
     const place = heading && `${path}#${heading.id}`;
     return { address: `${page.path}#${id}`, kind: 'anchor', ...pickFileOfPage(was), ...(place && { now: place }), fix };
   });
   return [...addresses, ...anchors];
+}
+
+function formatAnchorFix(
+  { id, madeFrom }: Pick<LostAnchor, 'id'> & { readonly madeFrom: string | undefined },
+  heading: Heading | undefined,
+): string {
+  if (madeFrom !== undefined) return formatGeneratedAnchorFix(madeFrom);
+  return heading === undefined
+    ? `Write \`${id}\` as a second id behind the heading that readers need now, or let it go.`
+    : `Write \`{#${heading.id} ${id}}\` behind the heading \`${heading.text}\`.`;
 }
 
 function formatRedirectFix({ from, to }: { readonly from: string; readonly to: string }): string {

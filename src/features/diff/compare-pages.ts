@@ -63,8 +63,9 @@ function findChangeCauses({ before, after }: PagePair): readonly string[] {
 function compareHeadings(before: PageToCompare, after: PageToCompare): HeadingChanges {
   const [old, now] = [mapHeadingsById(before), mapHeadingsById(after)];
   const gone = before.headings.filter(({ id }) => !now.has(id));
+  // The headings of a generated page name parts of its description: a removed part has no new name.
   const successors =
-    gone.length === 0
+    gone.length === 0 || after.isMade === 'pieces'
       ? new Map()
       : findMovedHeadings(
           gone.map(({ id }) => id),

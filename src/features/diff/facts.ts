@@ -2,7 +2,7 @@
 
 import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { createBodyTextLookup, listPagesForMoveSearch } from '../../engine/lost-places.ts';
-import type { Heading } from '../../model/document.ts';
+import type { Document, Heading } from '../../model/document.ts';
 import type { MovedPageCandidate as PlacedPage } from '../../model/new-places.ts';
 import { isPageRoute } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
@@ -13,6 +13,8 @@ import type { DiffRedirect } from './site-diff.ts';
 export interface PageToCompare extends PlacedPage {
   /** Hash of all inputs of the page's text: if a page has the same key before and after, its text is unchanged. */
   readonly key: string;
+  /** `pieces` if an extension generates the page: no author names its headings. */
+  readonly isMade?: Document['isMade'];
   readonly headings: readonly Heading[];
   /** Number of lines before the text in the page's file, such as front matter. */
   readonly linesBefore: number;
@@ -46,6 +48,7 @@ export function listPagesToCompare(builds: readonly LocaleBuild[]): readonly Pag
         ...page,
         key: document === undefined ? '' : `${document.hash}${isFilled ? variables : ''}`,
         headings: document?.headings ?? [],
+        ...(document?.isMade && { isMade: document.isMade }),
         includes: source?.includes ?? {},
         linesBefore,
         front: source?.text.split('\n', linesBefore).join('\n') ?? '',

@@ -75,14 +75,14 @@ const NOT_IN_FOLDER_DIFF_MESSAGE =
 
 const toPublishedPage = ({ path, headings }: PageToCompare) => ({ path, anchors: headings.map(({ id }) => id) });
 
-/** Returns the facts of a built page. Type, file and version come from `known`, the current page at the same address. */
+/** Returns the facts of a built page. Type, file, version and `isMade` come from `known`, the current page at the same address. */
 function createPageToCompare(
   page: BuiltPageFile,
   known: PageToCompare | undefined,
   defaultLocale: string,
 ): PageToCompare {
   const { path, title, description, locale, text, headings } = page;
-  const { type = 'doc', file, version } = known ?? {};
+  const { type = 'doc', file, version, isMade } = known ?? {};
   return {
     path,
     title: headings[0]?.level === 1 ? headings[0].text : (/^# (.*)$/m.exec(text)?.[1] ?? title),
@@ -93,6 +93,7 @@ function createPageToCompare(
     type,
     ...(file !== undefined && { file }),
     ...(version !== undefined && { version }),
+    ...(isMade && { isMade }),
     key: text,
     front: '',
     includes: {},

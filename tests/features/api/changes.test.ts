@@ -116,14 +116,14 @@ describe('bodies and answers', () => {
       body({ content: { 'text/xml': {} } }),
       ['added GET /a: the body as `text/xml`', '!removed GET /a: the body as `application/json`'],
     ],
-    ['an answer', answers({}), answers({ 201: {} }), ['added GET /a: the answer `201`']],
-    ['no answer', answers({ 200: {} }), answers({}), ['!removed GET /a: the answer `200`']],
-    ['an error less', answers({ 404: {} }), answers({}), ['removed GET /a: the answer `404`']],
+    ['an answer', answers({}), answers({ 201: {} }), ['added GET /a: the response `201`']],
+    ['no answer', answers({ 200: {} }), answers({}), ['!removed GET /a: the response `200`']],
+    ['an error less', answers({ 404: {} }), answers({}), ['removed GET /a: the response `404`']],
     [
       'a header less',
       answers({ 200: { headers: { ETag: {} } } }),
       answers({ 200: { headers: {} } }),
-      ['!removed GET /a: the header `ETag` of the answer `200`'],
+      ['!removed GET /a: the header `ETag` of the response `200`'],
     ],
   ])('%s', (_, before, after, expected) => expect(changed(before, after)).toEqual(expected));
 });

@@ -39,6 +39,35 @@ it.each(['#/components/schemas/Dog', 'Dog'])(
   },
 );
 
+it('each schema that a discriminator names and that does not exist, once, and the references beside it', async () => {
+  const { findings } = await read(`${head}components:
+  schemas:
+    Cat: { type: object }
+    Pet:
+      properties: { owner: { $ref: '#/components/schemas/Owner' } }
+      discriminator:
+        propertyName: kind
+        mapping:
+          bird: ./bird.yaml
+          fish: Fish
+          cat: Cat
+          lion: '#/components/schemas/Cat'
+          dog: '#/components/schemas/Dog'
+          a/b: '#/components/schemas/A'
+          eel: Eel
+`);
+  const broken = (line: number, name: string) =>
+    `${line}: \`${name}\` points to nothing. Check the spelling, or add what it points to.`;
+  expect(findings.toSorted()).toEqual([
+    '11: `./bird.yaml` is not a file of the project. Check the path: it is relative to the folder of this file.',
+    broken(12, 'Fish'),
+    broken(15, '#/components/schemas/Dog'),
+    broken(16, '#/components/schemas/A'),
+    broken(17, 'Eel'),
+    broken(7, '#/components/schemas/Owner'),
+  ]);
+});
+
 it.each(['pets_{id}.yaml', '"pets_{id}.yaml"', "'./pets_{id}.yaml'", 'a_{b}_{c}.yaml'])(
   'a file may have braces in its name: %s',
   async ($ref) => {

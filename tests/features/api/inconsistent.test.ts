@@ -75,6 +75,56 @@ describe('told is', () => {
       ['6:43 `agee` is required, but is not among the properties, so the page does not show it. Did you mean `age`?'],
     ],
     [
+      'a link to an operation that does not exist',
+      `${head()}paths:
+  /a:
+    get:
+      operationId: listPets
+      responses: { '200': { description: OK, links: { next: { operationId: listPet }, other: { operationId: zoo } } } }
+`,
+      [
+        '7:76 No operation has the `operationId` `listPet`. Did you mean `listPets`?',
+        '7:109 No operation has the `operationId` `zoo`. Give the operation this `operationId`, or remove the link.',
+      ],
+    ],
+    [
+      'a part of the address of a server that is not described',
+      `${head()}paths: {}\nservers:\n  - url: https://{host}.example.com/{base}\n    variables: { hosts: { default: a } }\n  - { url: 'https://a.example.com/{b}' }\n`,
+      [
+        '5:10 The URL has `{host}`, but the server has no such variable. Did you mean `hosts`?',
+        '5:10 The URL has `{base}`, but the server has no such variable. Describe it in the `variables` of the server, with a `default`.',
+        '7:12 The URL has `{b}`, but the server has no such variable. Describe it in the `variables` of the server, with a `default`.',
+      ],
+    ],
+    [
+      'a parameter of the path that is not required',
+      `${head()}paths:
+  /{a}/{b}/{c}:
+    parameters:
+      - { name: a, in: path, schema: {} }
+      - { name: b, in: path, required: false, schema: {} }
+      - $ref: '#/components/parameters/c'
+    get: { ${ok} }
+    put: { ${ok} }
+components:
+  parameters:
+    c:
+      name: c
+      in: path
+      schema: {}
+`,
+      [
+        '6:24 `a` is a parameter of the path, and those are always required. Write `required: true`.',
+        '7:40 `b` is a parameter of the path, and those are always required. Write `required: true`.',
+        '15:11 `c` is a parameter of the path, and those are always required. Write `required: true`.',
+      ],
+    ],
+    [
+      'a list that does not say what is in it, where the format asks for that',
+      schema('{ properties: { a: { type: array }, b: { type: array, items: {} } } }', '3.0.3'),
+      ['6:37 This list has no `items`, which OpenAPI 3.0 requires. Write what is in it; `items: {}` allows all.'],
+    ],
+    [
       'what the format ignores beside a reference',
       schema(
         "{ properties: { a: { $ref: '#/components/schemas/B', nullable: true, description: x } } }\n    B: {}",
@@ -163,6 +213,30 @@ describe('nothing is told of', () => {
     [
       'parameters of the path for all its operations',
       `${head()}paths:\n  /{id}:\n    parameters: [{ name: id, in: path, required: true, schema: {} }]\n    get:\n      ${ok}\n`,
+    ],
+    [
+      'links to operations of callbacks and shared paths, and links by `operationRef`',
+      `${head()}paths:
+  /a:
+    post:
+      ${ok}
+      callbacks: { done: { '{$request.body#/url}': { post: { operationId: tell, ${ok} } } } }
+components:
+  pathItems: { B: { get: { operationId: other, ${ok} } } }
+  links: { A: { operationId: tell }, B: { operationId: other }, C: { operationRef: '#/paths/~1a/post' } }
+`,
+    ],
+    [
+      'servers with described variables',
+      `${head()}paths: {}\nservers:\n  - { url: 'https://{a}/{b}', variables: { a: { default: x }, b: { default: y } } }\n  - { url: /v1 }\n`,
+    ],
+    ['lists without `items` in later formats', schema('{ properties: { a: { type: array } } }')],
+    [
+      'lists that get their items from `allOf`',
+      schema(
+        "{ properties: { a: { type: array, allOf: [{ $ref: '#/components/schemas/B' }] } } }\n    B: { type: array, items: {} }",
+        '3.0.3',
+      ),
     ],
     ['a number for a text, which pages show as text', schema('{ type: string, example: 5 }')],
     ['null where it is allowed', schema('{ type: string, nullable: true, example: null }', '3.0.3')],

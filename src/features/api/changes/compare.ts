@@ -201,11 +201,11 @@ function compareResponses(
   const changes: ApiChangeContext = { ...given, direction: given.direction === 'sent' ? 'received' : 'sent' };
   const [old, now] = [resolveToRecord(trees[0], before), resolveToRecord(trees[1], after)];
   const { added, removed, kept } = compareKeys(Object.keys(old), Object.keys(now));
-  for (const code of added) createApiChangeRecorder(changes)('added', `the answer \`${code}\``);
+  for (const code of added) createApiChangeRecorder(changes)('added', `the response \`${code}\``);
   for (const code of removed)
-    createApiChangeRecorder(changes)('removed', `the answer \`${code}\``, /^[123]/.test(code));
+    createApiChangeRecorder(changes)('removed', `the response \`${code}\``, /^[123]/.test(code));
   for (const code of kept) {
-    const subject = `the answer \`${code}\``;
+    const subject = `the response \`${code}\``;
     const [from, to] = [resolveToRecord(trees[0], old[code]), resolveToRecord(trees[1], now[code])];
     compareBodyContents(trees, [from.content, to.content], { ...changes, subject });
     const [heads, headsNow] = [resolveToRecord(trees[0], from.headers), resolveToRecord(trees[1], to.headers)];

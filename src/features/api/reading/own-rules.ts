@@ -1,12 +1,13 @@
 // Our rules for descriptions, which the validating library runs: values of other types than their schemas, tags and security schemes that
-// are not declared, and operations without responses.
+// are not declared, operations without responses, links without operations, servers without their variables, path parameters that are not
+// required, and lists without items.
 import { suggestNearestName } from '../../../model/nearest.ts';
 import type * as Library from './library.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import { getListOrEmpty, listRecordEntries } from './tree.ts';
 import { findTypeConflict, type TypeConflict } from './value-types.ts';
 
-type RuleContext = Pick<Library.UserContext, 'report' | 'location' | 'resolve'>;
+type RuleContext = Pick<Library.UserContext, 'report' | 'location' | 'resolve' | 'specVersion'>;
 type LocationOfCheckedNode = RuleContext['location'];
 
 const techdocsRules = {
@@ -19,15 +20,30 @@ const techdocsRules = {
   'techdocs/tags': createTagRule,
   'techdocs/security': createSecurityRule,
   'techdocs/responses': () => ({ Operation: { leave: checkResponses } }),
+  'techdocs/links': createLinkRule,
+  'techdocs/servers': () => ({ Server: { leave: checkServerVariables } }),
+  'techdocs/path-parameters': () => ({ Parameter: { leave: checkPathParameter } }),
+  'techdocs/lists': () => ({ Schema: { leave: checkListItems } }),
 };
 
 /** The names of our rules. */
 export const techdocsRuleNames = Object.keys(techdocsRules) as readonly (keyof typeof techdocsRules)[];
 
+/** Rules that find references to nothing: the one of the library, and ours for names of schemas in discriminators. */
+export const referenceRuleLevels: Readonly<Record<string, 'error'>> = {
+  'no-unresolved-refs': 'error',
+  'techdocs/mappings': 'error',
+};
+
+/** The message of the library about a reference whose target its file lacks. */
+export const UNRESOLVED_REF_MESSAGE = "Can't resolve $ref";
+
+const allRules = { ...techdocsRules, 'techdocs/mappings': createMappingRule };
+
 /** The plugin of the library that contains our rules. */
 export const techdocsRulesPlugin = {
   id: 'techdocs',
-  rules: { oas2: techdocsRules, oas3: techdocsRules, async2: techdocsRules, async3: techdocsRules },
+  rules: { oas2: allRules, oas3: allRules, async2: allRules, async3: allRules },
 } as unknown as Library.Plugin;
 
 /** Reports a value whose type is not that of its schema. `value`: the value with its location and name. */
@@ -157,4 +173,74 @@ function checkResponses({ responses }: AnyRecord, { report, location }: RuleCont
   const message = 'This operation has no response.';
   const suggest = ["Add what it answers, such as `'200': { description: OK }`."];
   report({ message, suggest, location: location.child('responses').key() });
+}
+
+/** Creates the rule for links. A link may stand before the operation that it names. */
+function createLinkRule() {
+  const ids = new Set<string>();
+  const links: { readonly id: string; readonly location: LocationOfCheckedNode }[] = [];
+  return {
+    Operation({ operationId }: AnyRecord) {
+      if (typeof operationId === 'string') ids.add(operationId);
+    },
+    Link({ operationId }: AnyRecord, { location }: RuleContext) {
+      if (typeof operationId === 'string') links.push({ id: operationId, location: location.child('operationId') });
+    },
+    Root: {
+      leave(_: unknown, { report }: RuleContext) {
+        for (const { id, location } of links) {
+          if (ids.has(id)) continue;
+          const fix = suggestNearestName(id, [...ids]) ?? 'Give the operation this `operationId`, or remove the link.';
+          report({ message: `No operation has the \`operationId\` \`${id}\`.`, suggest: [fix], location });
+        }
+      },
+    },
+  };
+}
+
+/** Whether the mapping of a discriminator names a schema. Everything else is a reference, which the library checks. */
+export function isSchemaName(value: string): boolean {
+  return !/^#|\/|\.(?:ya?ml|json)$/i.test(value);
+}
+
+/** Creates the rule for names of schemas in discriminators, which the library takes for files. */
+function createMappingRule() {
+  let schemas: AnyRecord = {};
+  return {
+    Root({ components }: AnyRecord) {
+      if (isRecord(components) && isRecord(components.schemas)) schemas = components.schemas;
+    },
+    DiscriminatorMapping(mapping: unknown, { report, location }: RuleContext) {
+      for (const [key, name] of listRecordEntries(mapping))
+        if (typeof name === 'string' && isSchemaName(name) && !Object.hasOwn(schemas, name))
+          report({ message: UNRESOLVED_REF_MESSAGE, location: location.child([key]) });
+    },
+  };
+}
+
+function checkServerVariables({ url, variables = {} }: AnyRecord, { report, location }: RuleContext): void {
+  if (typeof url !== 'string' || !isRecord(variables)) return;
+  for (const [, name = ''] of url.matchAll(/\{([^{}]+)\}/g)) {
+    if (Object.hasOwn(variables, name)) continue;
+    const message = `The URL has \`{${name}}\`, but the server has no such variable.`;
+    const described = 'Describe it in the `variables` of the server, with a `default`.';
+    const suggest = [suggestNearestName(name, Object.keys(variables)) ?? described];
+    report({ message, suggest, location: location.child('url') });
+  }
+}
+
+function checkPathParameter(parameter: AnyRecord, { report, location }: RuleContext): void {
+  const { in: place, name, required = false } = parameter;
+  if (place !== 'path' || required !== false || typeof name !== 'string') return;
+  const message = `\`${name}\` is a parameter of the path, and those are always required.`;
+  const at = location.child(parameter.required === undefined ? 'in' : 'required');
+  report({ message, suggest: ['Write `required: true`.'], location: at });
+}
+
+/** Checks that a list of OpenAPI 3.0 says what is in it. Later formats need not, and parts of a schema may say it. */
+function checkListItems(schema: AnyRecord, { report, location, specVersion }: RuleContext): void {
+  if (specVersion !== 'oas3_0' || schema.type !== 'array' || schema.items !== undefined) return;
+  if ([schema.allOf, schema.oneOf, schema.anyOf].some((part) => part !== undefined)) return;
+  const message = 'This list has no `items`, which OpenAPI 3.0 requires.';
+  report({ message, suggest: ['Write what is in it; `items: {}` allows all.'], location: location.child('type') });
 }

@@ -6,6 +6,7 @@ import { type FileRefusalReason, fileRefusalDescriptions, formatFileRefusalFix }
 import { hasSchemeOrHost } from '../../../model/url.ts';
 import { createInconsistencyFinding, isConsistencyRule } from './inconsistencies.ts';
 import type * as Library from './library.ts';
+import { isSchemaName, referenceRuleLevels, UNRESOLVED_REF_MESSAGE } from './own-rules.ts';
 import { isRecord } from './plain.ts';
 import { findReferences, parsePointer } from './references.ts';
 import { OUTSIDE_FILE_PREFIX } from './resolver.ts';
@@ -27,7 +28,7 @@ export function convertProblemToFinding(
     const message = 'Another operation has this `operationId`, and links by it lead to that one.';
     return { code: 'invalid-api', severity: 'warning', message, ...place, suggestion: 'Give each operation its own.' };
   }
-  if (problem.ruleId !== 'no-unresolved-refs') {
+  if (!isReferenceRule(problem)) {
     const unquoted = describeUnquotedText(problem, library);
     if (unquoted !== undefined) return { code: 'invalid-api', severity: 'warning', ...unquoted, ...place };
     const path = findPathWithoutSlash(problem);
@@ -97,13 +98,38 @@ function findMappedSchema({ location: [at] }: Library.NormalizedProblem, parsed:
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Drops findings about references whose target has a finding of its own. */
-export function dropFollowUpProblems(problems: readonly Library.NormalizedProblem[], library: typeof Library) {
-  const isOwn = (problem: Library.NormalizedProblem) => !findRefText(problem, library).startsWith('#');
-  const told = new Set(problems.filter(isOwn).map(({ message }) => message));
-  return problems.filter(
-    (problem) => problem.ruleId !== 'no-unresolved-refs' || isOwn(problem) || !told.has(problem.message),
-  );
+const isReferenceRule = ({ ruleId }: Library.NormalizedProblem) => Object.hasOwn(referenceRuleLevels, ruleId);
+
+/**
+ * Drops findings about references whose target has a finding of its own, and what the library reports of discriminators a second time.
+ * `parsed` are the files by path.
+ */
+export function dropFollowUpProblems(
+  problems: readonly Library.NormalizedProblem[],
+  parsed: ReadonlyMap<string, unknown>,
+  library: typeof Library,
+): readonly Library.NormalizedProblem[] {
+  const isOwn = (problem: Library.NormalizedProblem) => {
+    const ref = findMappedSchema(problem, parsed) ?? findRefText(problem, library);
+    if (!ref.startsWith('#')) return true;
+    const document = parsed.get(problem.location[0]?.source.absoluteRef ?? '');
+    const isTargetThere = isRecord(document) && resolveLocalPointer(document, ref) !== undefined;
+    return problem.message === UNRESOLVED_REF_MESSAGE && !isTargetThere;
+  };
+  const references = problems.filter(isReferenceRule);
+  const told = new Set(references.filter(isOwn).map(({ message }) => message));
+  const mapped = new Set<string>();
+  return problems.filter((problem) => {
+    if (!isReferenceRule(problem)) return true;
+    if (!isOwn(problem) && told.has(problem.message)) return false;
+    const name = findMappedSchema(problem, parsed);
+    if (name === undefined) return true;
+    // The library looks for a name of a schema as if it were a file.
+    if (problem.ruleId === 'no-unresolved-refs' && isSchemaName(name)) return false;
+    const [at] = problem.location;
+    const place = `${at?.source.absoluteRef}${at?.pointer}`;
+    return !mapped.has(place) && mapped.add(place);
+  });
 }
 
 function explainUnresolvedRef(message: string, ref: string): readonly [why: string, suggestion: string | undefined] {

@@ -14,7 +14,7 @@ import {
 import { findExternalExamples } from './external-examples.ts';
 import { consistencyRuleLevels, isConsistencyRule } from './inconsistencies.ts';
 import type * as Library from './library.ts';
-import { techdocsRulesPlugin } from './own-rules.ts';
+import { referenceRuleLevels, techdocsRulesPlugin } from './own-rules.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import { convertProblemToFinding, dropFollowUpProblems } from './problems.ts';
 import { escapePointerKey, findReferencedFiles } from './references.ts';
@@ -78,7 +78,7 @@ async function validateAndBundleApi(input: ApiDescriptionTexts): Promise<ApiDesc
     throw error;
   });
   if (!Array.isArray(found)) return { diagnostics: [found] };
-  const problems = dropFollowUpProblems(found, library);
+  const problems = dropFollowUpProblems(found, resolver.parsed, library);
   const exact = parseKeepingNumberDigits(input, resolver.isOfSchemas, library);
   const given = exact === undefined ? shared : { ...shared, ...exact };
   // A description without external references is already bundled, and bundling takes a third of the reading time.
@@ -141,8 +141,8 @@ function createUpgradeFault([first]: readonly Diagnostic[], { file }: ApiDescrip
 /** Rules of the library with their severity. */
 const LINT_RULE_LEVELS = {
   struct: 'warn',
-  'no-unresolved-refs': 'error',
   'operation-operationId-unique': 'warn',
+  ...referenceRuleLevels,
   ...consistencyRuleLevels,
 } as const;
 
