@@ -93,7 +93,9 @@ export function dropRevertedCommits(
     if (undoing === undefined || (found === undefined && undoing.subject === '')) {
       const change = { commit, was: false, is: true };
       changes.push(change);
-      done.set(commit.hash ?? '', { to: [change], is: true });
+      // The changes of a squash have the same hash.
+      const others = commit.hash === undefined ? [] : (done.get(commit.hash)?.to ?? []);
+      done.set(commit.hash ?? '', { to: [...others, change], is: true });
       continue;
     }
     const to = found?.to ?? [{ commit: { ...commit, subject: undoing.subject }, was: !undoing.isAgain, is: false }];

@@ -100,7 +100,7 @@ const VERSION_BUMP_PATTERNS = [
 const MAX_BUMP_SUBJECT_LENGTH = 120;
 
 /** Subjects of commits that are unfinished or have no content. */
-const IRRELEVANT_SUBJECT = /^(?:$|\[wip\]|wip\b|(?:fixup|squash|amend)!\s|(?:initial|first) (?:commit|import)\.?$)/i;
+const IRRELEVANT_SUBJECT = /^(?:$|\[wip\]|wip\b|fixup\b|(?:squash|amend)!\s|(?:initial|first) (?:commit|import)\.?$)/i;
 
 /** `BOT_NAME` matches names of bots. `CODING_BOT_NAME` matches names of bots that write code for people. */
 const BOT_NAME =
