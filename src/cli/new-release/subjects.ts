@@ -16,7 +16,8 @@ export interface Commit {
   readonly isMerge: boolean;
 }
 
-const CONVENTIONAL_SUBJECT = /^(?<kind>[A-Za-z][\w-]*)(?:\((?<scope>[^()]*)\))?(?<breaking>!)?:\s*(?<text>\S.*)$/;
+const CONVENTIONAL_SUBJECT =
+  /^(?<kind>\p{L}[\p{L}\p{M}\w-]*)(?:[(（](?<scope>[^()（）]*)[)）])?(?<breaking>!)?[:：]\s*(?<text>\S.*)$/u;
 
 /** Start of a subject that some authors write like a footer: `BREAKING CHANGE: …`. It counts as the kind `breaking`. */
 const BREAKING_KIND = /^breaking[ -]change(?=[(!:])/i;
@@ -26,7 +27,7 @@ export function splitConventionalSubject(subject: string) {
   const { kind, scope, breaking, text }: Partial<Record<string, string>> =
     CONVENTIONAL_SUBJECT.exec(subject.replace(BREAKING_KIND, 'breaking'))?.groups ?? {};
   if (kind === undefined || text === undefined) return undefined;
-  const own = kind.toLowerCase();
+  const own = kind.normalize().toLowerCase();
   return { kind: own, scope, breaking: own === 'breaking' ? '!' : breaking, text };
 }
 
