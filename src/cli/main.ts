@@ -5,6 +5,7 @@ import { Command, CommanderError, Help } from 'commander';
 import { loadPackageInfo } from '../engine/assets.ts';
 import { featureCommands } from '../features/commands.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
+import { quoteShellWord } from '../lib/shell.ts';
 import { capitalize } from '../lib/text.ts';
 import {
   convertErrorToFindings,
@@ -72,11 +73,30 @@ export async function runCommand(
   const program = createProgramSkeleton(terminal);
   program.hook('preSubcommand', (_, command) => addFeatureCommandFlags(command, terminal));
   try {
+    refuseValueOfVersionFlag(argv, program);
     await program.parseAsync(convertHelpWordToFlag(argv, program));
   } catch (error) {
     if (error instanceof CommanderError && error.code === 'commander.help') program.outputHelp();
     else reportFailure(error, argv, { ...terminal, helpCommand: findHelpCommand(argv, program) });
   }
+}
+
+/**
+ * Throws if a command has a word behind `--version`, as in `new-release --version 1.3.0`. commander would print the version of techdocs, and
+ * a script would take it for the result of the command.
+ */
+function refuseValueOfVersionFlag(argv: readonly string[], { commands }: Command): void {
+  const words = argv.slice(2);
+  const at = words.findIndex((word) => /^(?:-v$|--version(?:=|$))/.test(word));
+  const command = commands.find((each) => words.slice(0, at).includes(each.name()));
+  const flag = words[at] ?? '';
+  const value = flag.includes('=') ? flag.slice(flag.indexOf('=') + 1) : words[at + 1];
+  if (at < 0 || command === undefined || value === undefined || value.startsWith('-')) return;
+  const own = command.options.find(({ long }) => long?.endsWith('-version'))?.long;
+  throw createInvocationError(
+    `\`${flag.replace(/=.*/, '')}\` prints the version of techdocs, and takes no value.`,
+    own && `Write \`${own} ${quoteShellWord(value)}\`.`,
+  );
 }
 
 /** Converts `help` and `help build` to flags. `help` of an unknown command fails like the unknown command itself. */

@@ -12,6 +12,19 @@ afterEach(() => site.remove());
 const plain = (text: string) => text.replace(/\d+(?:\.\d+)? m?s\b/g, 'T').replace(/ +T/g, ' T');
 
 describe('techdocs', () => {
+  it.each([
+    [['new-release', '--version', '1.3.0'], '--version', '--release-version 1.3.0'],
+    [['--root', '.', 'new-release', 'core', '--version=1.3.0', '--yes'], '--version', '--release-version 1.3.0'],
+    [['build', '-v', '2.x'], '-v', '--docs-version 2.x'],
+  ])('%j takes no value for its own version', async (args, flag, wanted) => {
+    const { code, stdout, stderr } = await site.run(args);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `✘ invalid-call\n  \`${flag}\` prints the version of techdocs, and takes no value. Write \`${wanted}\`.\n`,
+    });
+  });
+
   it('without a command shows its help', async () => {
     const { code, stdout, stderr } = await site.run([]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

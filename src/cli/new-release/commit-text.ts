@@ -19,8 +19,8 @@ export interface CommitTextLinks extends RepositoryLinks {
  */
 export function formatCommitSentence(subject: string, links?: CommitTextLinks): string {
   const bare = collapseWhiteSpace(dropIssueNumbers(subject));
-  const sentence = /^[a-z]+(?:[\s,]|$)/.test(bare) ? capitalize(bare) : bare;
-  return `${escapeCommitText(sentence, links)}${/[.!?…`]$/.test(sentence) && !sentence.endsWith('`') ? '' : '.'}`;
+  const sentence = /^\p{Ll}+(?:[\s,]|$)/u.test(bare) ? capitalize(bare) : bare;
+  return `${escapeCommitText(sentence, links)}${/[.!?…。！？`]$/.test(sentence) && !sentence.endsWith('`') ? '' : '.'}`;
 }
 
 /** Escapes a text for Markdown. Code in backticks stays code; variable syntax is escaped. With `links`, issues and commits become links. */

@@ -111,9 +111,15 @@ export function selectHeadingsByKind(texts: readonly string[]): HeadingsByKind {
     : {};
 }
 
+/** Returns all headings by kind. Kinds and words of the configuration may have any case. */
+function createHeadingMap({ headings }: Pick<CommitDraftSettings, 'headings'>): HeadingsByKind {
+  const own = Object.entries(headings).map(([key, heading]) => [key.normalize().toLowerCase(), heading] as const);
+  return { ...defaultHeadingsByKind, ...Object.fromEntries(own) };
+}
+
 /** Returns the headings that a post may need, in order. */
 export function listPossibleHeadings(style: Pick<CommitDraftSettings, 'headings'>): string[] {
-  const all = Object.values({ ...defaultHeadingsByKind, ...style.headings });
+  const all = Object.values(createHeadingMap(style));
   return [...new Set(all)].filter((heading) => heading !== false);
 }
 
@@ -125,7 +131,7 @@ export function listUsualPostHeadings(style: Pick<CommitDraftSettings, 'headings
 
 /** Returns release notes as Markdown: headings, each with a list of commits, oldest first. Empty if there is no news for users. */
 export function draftBodyFromCommits(log: CommitLog, style: CommitDraftSettings): string {
-  const map = { ...defaultHeadingsByKind, ...style.headings };
+  const map = createHeadingMap(style);
   const changes = selectRelevantCommits(log, style).flatMap((commit) => createChangeEntry(commit, map, style));
   return listPossibleHeadings(style)
     .map((heading) => ({ heading, lines: changes.filter((change) => change.heading === heading) }))
@@ -139,7 +145,7 @@ export function draftBodyFromCommits(log: CommitLog, style: CommitDraftSettings)
  * it replaces them. Commits without news are removed last, because they may revert other commits.
  */
 export function selectRelevantCommits(log: CommitLog, style: CommitDraftSettings): Commit[] {
-  const map = { ...defaultHeadingsByKind, ...style.headings };
+  const map = createHeadingMap(style);
   const isNews = createUserRelevancePredicate(style.product);
   const isTelling = (commit: Commit) =>
     extractBreakingChanges(commit.body).length > 0 ||
@@ -203,8 +209,12 @@ function findHeadingOfCommit({ subject, body }: Commit, map: HeadingsByKind): st
   return parts === undefined ? findHeadingByFirstWord(subject, map) : (map[parts.kind] ?? false);
 }
 
-/** What may precede the first word of a plain subject: `[http]`, `(http)`, `net/http:`, `README.md:`, `#12`, `ABC-12:`. */
-const SUBJECT_PREFIX = /^(?:\[[^\]]*\]:?|\([^()]*\):?|[\w./*{},@+-]+(?:\([^()]*\))?:|#\d+:?|[A-Z]+-\d+)\s+/;
+/** What may precede the first word of a plain subject: `[http]`, `(http)`, `【http】`, `net/http:`, `README.md:`, `#12`, `ABC-12:`. */
+const SUBJECT_PREFIX =
+  /^(?:(?:\[[^\]]*\]:?|\([^()]*\):?|[\p{L}\p{M}\w./*{},@+-]+(?:\([^()]*\))?:|#\d+:?|[A-Z]+-\d+)\s+|【[^】]*】\s*)/u;
+/** Matches words of scripts that write no space between words. */
+const UNSPACED_WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 
 /**
  * Finds the heading of a plain subject by its first word; `Adds` and `Added` count as `Add`. A label such as `[fix]` counts as a word. What
@@ -212,9 +222,12 @@ const SUBJECT_PREFIX = /^(?:\[[^\]]*\]:?|\([^()]*\):?|[\w./*{},@+-]+(?:\([^()]*\
  */
 function findHeadingByFirstWord(text: string, map: HeadingsByKind): string | false {
   const forms = ['', 's', 'es', 'd', 'ed'];
-  for (let rest = text; ; rest = rest.replace(SUBJECT_PREFIX, '')) {
-    const word = /^[[(]?([a-z]+)(?![\w./-])/i.exec(rest)?.[1]?.toLowerCase() ?? '';
-    const key = Object.keys(map).find((one) => map[one] !== false && forms.some((form) => one + form === word));
+  const keys = Object.keys(map).filter((one) => map[one] !== false);
+  for (let rest = text.normalize(); ; rest = rest.replace(SUBJECT_PREFIX, '')) {
+    const word = /^[[(【]?(\p{L}[\p{L}\p{M}]*)(?![\w./-])/u.exec(rest)?.[1]?.toLowerCase() ?? '';
+    const key =
+      keys.find((one) => forms.some((form) => one + form === word)) ??
+      keys.find((one) => UNSPACED_WORD.test(one) && word.startsWith(one));
     if (key !== undefined || !SUBJECT_PREFIX.test(rest)) return map[key ?? '*'] ?? false;
   }
 }

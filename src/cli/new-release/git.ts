@@ -49,7 +49,8 @@ export async function draftBodyFromGit(
   const links = call.links && { ...call.links, isCommit: await createCommitLookup(folder, commits) };
   const style = { product: product.key, headings, links, variables: site.variables };
   const changes = draftBodyFromCommits({ commits, all, merges }, style);
-  const text = [changes, ...createLinksAndThanksSections(range.text, commits, { ...call, subject })].join('\n\n');
+  const compared = range.compared ?? range.text;
+  const text = [changes, ...createLinksAndThanksSections(compared, commits, { ...call, subject })].join('\n\n');
   const notes = await createProductCommitNotes(folder, product, site);
   if (changes !== '') return { value: { text, from: range.text, notes: [...range.notes, ...notes] } };
   const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';

@@ -1,5 +1,13 @@
-// Replaces the commits of a merge by the title of its pull request. Pure.
-import { type Commit, cleanCommitSubject, convertMergeToCommit, dropIssueNumbers, isBotAuthor } from './subjects.ts';
+// Replaces the commits of a merge by the title of its pull request, and a squash without a title by its commits. Pure.
+import { listSquashedCommits, selectSquashedCommits } from './squashes.ts';
+import {
+  type Commit,
+  cleanCommitSubject,
+  convertMergeToCommit,
+  dropIssueNumbers,
+  isBotAuthor,
+  splitIssueNumbers,
+} from './subjects.ts';
 
 /** The commits of a range. */
 export interface CommitLog {
@@ -64,7 +72,7 @@ export function replaceCommitsByMergeTitles(
     const about = brought.filter((commit) => own.has(commit));
     if (!merge.isMerge || (about.length === 0 && !own.has(merge))) return;
     const title = cleanCommitSubject(convertMergeToCommit(merge, parseMergeTitle(merge)));
-    const isUntold = title.subject === '' || !rules.isNews(title) || isBranchTitle(title.subject);
+    const isUntold = isUntoldTitle(title, rules);
     const isOpen =
       about.some((commit) => !isDefaultMergeSubject(commit) && rules.isTelling(commit)) ||
       brought.some((each) => titles.has(each));
@@ -73,21 +81,26 @@ export function replaceCommitsByMergeTitles(
     for (const commit of brought) hidden.add(commit);
   };
   for (const { hash } of all) walk(hash);
+  const subjects = new Set(all.map(({ subject }) => dropIssueNumbers(subject)));
   return all.flatMap((commit): readonly CommitWithVisibility[] => {
     const title = titles.get(commit);
     if (title !== undefined) return [{ commit: title, isHidden: hidden.has(commit) }];
     if (!own.has(commit) || commit.isMerge) return [];
-    const isMade = isDefaultMergeSubject(commit);
-    const alone = isMade ? convertMergeToCommit(commit, parseMergeTitle(commit) || parseSquashTitle(commit)) : commit;
-    return isMade && alone.subject === '' ? [] : [{ commit: cleanCommitSubject(alone), isHidden: hidden.has(commit) }];
+    return listChangesOfCommit(commit, subjects, rules).map((change) => ({
+      commit: cleanCommitSubject(change),
+      isHidden: hidden.has(commit),
+    }));
   });
 }
 
+/** Subjects with which GitHub merges the private fork of a security advisory. */
+const PRIVATE_FORK_SUBJECT = /^Merge (?:commit from fork|pull request from GHSA(?:-\w+)+)$/;
+const DEFAULT_MERGE_SUBJECT =
+  /^(?:Merge (?:pull request #\d|(?:branch|branches|tag|commit) ['"]|remote-tracking branch\b)|Merged in \S+ \(pull request #)/;
+
 /** Whether git or a host wrote the subject for a merge. The commits of the merge may have been squashed later. */
 function isDefaultMergeSubject({ subject }: Pick<Commit, 'subject'>): boolean {
-  return /^(?:Merge (?:pull request #\d|(?:branch|branches|tag|commit) ['"]|remote-tracking branch\b)|Merged in \S+ \(pull request #)|^Merge commit from fork$/.test(
-    subject,
-  );
+  return DEFAULT_MERGE_SUBJECT.test(subject) || PRIVATE_FORK_SUBJECT.test(subject);
 }
 
 const LONG_LIVED_BRANCH =
@@ -102,13 +115,29 @@ function isBranchTitle(title: string): boolean {
   return BRANCH_TITLE_PATTERN.test(dropIssueNumbers(title));
 }
 
+/** Whether a title says nothing about a change: it is empty, only names branches, or is that of a release or unfinished. */
+function isUntoldTitle(title: Commit, rules: MergeTitleRules): boolean {
+  return title.subject === '' || !rules.isNews(title) || isBranchTitle(title.subject);
+}
+
 /**
- * Returns the title of a change that was squashed under the subject of a merge: the first commit in the list of its message. GitHub squashes
- * the private fork of a security advisory like this.
+ * Returns the changes of a commit with one parent, newest first. If its subject says nothing, they are the commits that its message lists:
+ * the conventional ones, or else all commits below the subject of a merge. `subjects` are those of all commits of the range.
  */
-function parseSquashTitle({ subject, body }: Commit): string {
-  const first = /^\s*[*-]\s+(\S.*)$/m.exec(body)?.[1] ?? '';
-  return first === '' && subject === 'Merge commit from fork' ? subject : first;
+function listChangesOfCommit(commit: Commit, subjects: ReadonlySet<string>, rules: MergeTitleRules): readonly Commit[] {
+  const isMade = isDefaultMergeSubject(commit);
+  const squash = convertMergeToCommit(commit, commit.subject);
+  const isSplit = !isBotAuthor(squash) && (isMade || isUntoldTitle(cleanCommitSubject(commit), rules));
+  const number = isMade ? parseRequestNumber(commit) : undefined;
+  const numbers = number === undefined ? splitIssueNumbers(commit.subject).numbers : [number];
+  const listed = isSplit ? listSquashedCommits(squash, numbers) : [];
+  const isNew = ({ subject }: Commit) => !subjects.has(dropIssueNumbers(subject));
+  const telling = listed.filter(rules.isTelling);
+  const kept = telling.length > 0 || !isMade ? telling : listed;
+  if (kept.length > 0) return [...selectSquashedCommits(listed, new Set(kept.filter(isNew)))].reverse();
+  if (!isMade) return [commit];
+  const title = parseMergeTitle(commit) || (PRIVATE_FORK_SUBJECT.test(commit.subject) ? commit.subject : '');
+  return title === '' ? [] : [convertMergeToCommit(commit, title)];
 }
 
 /** Matches lines that hosts and git add to merge messages. */
@@ -122,11 +151,16 @@ function parseMergeTitle({ subject, body }: Commit): string {
   const lines = body.split('\n').map((line) => line.trim());
   const title = lines.find((line) => line !== '' && !MERGE_BOILERPLATE_PATTERN.test(line));
   if (title === undefined || LIST_OF_COMMITS_PATTERN.test(title)) return '';
+  const number = parseRequestNumber({ subject, body });
+  return number === undefined ? title : `${title} (${number})`;
+}
+
+/** Returns the number of the pull request in a merge message: `#12`, or `!12` of GitLab. */
+function parseRequestNumber({ subject, body }: Pick<Commit, 'subject' | 'body'>): string | undefined {
   const pull = /^Merge pull request #(\d+)|^Merged in \S+ \(pull request #(\d+)\)/
     .exec(subject)
     ?.slice(1)
     .find(Boolean);
   const request = /^See merge request \S*!(\d+)$/m.exec(body)?.[1];
-  const number = pull === undefined ? request && `!${request}` : `#${pull}`;
-  return number === undefined ? title : `${title} (${number})`;
+  return pull === undefined ? request && `!${request}` : `#${pull}`;
 }

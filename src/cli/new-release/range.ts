@@ -27,6 +27,8 @@ import {
 export interface CommitRange {
   /** Range for people: `core-v1.0.0..HEAD`. */
   readonly text: string;
+  /** Range of the link to all changes, if it is another one. It begins at the greatest older release on any branch. */
+  readonly compared?: string;
   /** Arguments of git: the end of the range, and excluded revisions as `^…`. */
   readonly revisions: readonly string[];
   /** Notes for the author, one sentence each. */
@@ -140,7 +142,8 @@ async function findRangeSinceRelease(
   const isFirst =
     previousVersion === undefined || (isPrerelease(previousVersion, scheme) && !isPrerelease(version, scheme));
   if (last === undefined && !isFirst) return createMissingTagFault(subject, history);
-  const text = last === undefined ? (own?.name ?? 'HEAD') : `${last.name}..${own?.name ?? 'HEAD'}`;
+  const endName = own?.name ?? 'HEAD';
+  const text = last === undefined ? endName : `${last.name}..${endName}`;
   const from = begin === undefined ? [] : [`^${formatTagRef(begin)}`];
   const within = await listReleaseTagsInRange(history, { version, scheme, begin, merged });
   const isNewer = (tag: ReleaseTag) =>
@@ -156,7 +159,8 @@ async function findRangeSinceRelease(
     greatestOther && (await createReleasedCommitsNote(log, { whole: [end, ...from], revisions, last: greatestOther })),
     await createBackPortNote(log, { within, last: findTagOfGreatestVersion(within, scheme), from }),
   ].filter((note) => note !== undefined);
-  return { value: { text, revisions, notes } };
+  const compared = greatestOther && `${greatestOther.name}..${endName}`;
+  return { value: { text, ...(compared && { compared }), revisions, notes } };
 }
 
 /** Returns the product's releases between the beginning and the end of the range, except the release of the post. */

@@ -3,6 +3,7 @@
 import {
   appendIssueNumbers,
   type Commit,
+  cleanCommitSubject,
   dropIssueNumbers,
   splitConventionalSubject,
   splitIssueNumbers,
@@ -54,7 +55,9 @@ function parseRevert({ subject, body }: Commit): RevertCommit | undefined {
     ...(refs?.split(/[,\s]+/).filter((hash) => hash.length >= 7) ?? []),
   ];
   if (!isSure && hashes.length === 0 && request === undefined) return undefined;
-  return { subject: isSure ? appendIssueNumbers(rest, numbers) : '', isAgain: isSure && isAgain, hashes, request };
+  // The subject of the change is clean, too.
+  const { subject: clean } = cleanCommitSubject({ subject: rest, body, isMerge: false });
+  return { subject: isSure ? appendIssueNumbers(clean, numbers) : '', isAgain: isSure && isAgain, hashes, request };
 }
 
 /** Returns the hashes of reverted merges. `kept` names the parent of the merge whose history stays in the branch. */
@@ -93,7 +96,9 @@ export function dropRevertedCommits(
     if (undoing === undefined || (found === undefined && undoing.subject === '')) {
       const change = { commit, was: false, is: true };
       changes.push(change);
-      done.set(commit.hash ?? '', { to: [change], is: true });
+      // The changes of a squash have the same hash.
+      const others = commit.hash === undefined ? [] : (done.get(commit.hash)?.to ?? []);
+      done.set(commit.hash ?? '', { to: [...others, change], is: true });
       continue;
     }
     const to = found?.to ?? [{ commit: { ...commit, subject: undoing.subject }, was: !undoing.isAgain, is: false }];

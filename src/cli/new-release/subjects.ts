@@ -16,17 +16,31 @@ export interface Commit {
   readonly isMerge: boolean;
 }
 
-const CONVENTIONAL_SUBJECT = /^(?<kind>[A-Za-z][\w-]*)(?:\((?<scope>[^()]*)\))?(?<breaking>!)?:\s*(?<text>\S.*)$/;
+const CONVENTIONAL_SUBJECT =
+  /^(?<kind>\p{L}[\p{L}\p{M}\w-]*)\s*(?<scopes>(?:[(（][^()（）]*[)）]\s*)*)(?<breaking>!)?\s*[:：]\s*(?<text>\S.*)$/u;
 
 /** Start of a subject that some authors write like a footer: `BREAKING CHANGE: …`. It counts as the kind `breaking`. */
 const BREAKING_KIND = /^breaking[ -]change(?=[(!:])/i;
 
-/** Splits the subject of a conventional commit of any kind; `undefined` for other subjects. */
+/** Splits the subject of a conventional commit of any kind; `undefined` for other subjects. Several scopes are joined. */
 export function splitConventionalSubject(subject: string) {
-  const { kind, scope, breaking, text }: Partial<Record<string, string>> =
-    CONVENTIONAL_SUBJECT.exec(subject.replace(BREAKING_KIND, 'breaking'))?.groups ?? {};
+  const {
+    kind,
+    scopes = '',
+    breaking,
+    text,
+  }: Partial<Record<string, string>> = CONVENTIONAL_SUBJECT.exec(subject.replace(BREAKING_KIND, 'breaking'))?.groups ??
+  {};
   if (kind === undefined || text === undefined) return undefined;
-  const own = kind.toLowerCase();
+  const own = kind.normalize().toLowerCase();
+  const scope =
+    scopes === ''
+      ? undefined
+      : scopes
+          .split(/[()（）]/)
+          .map((each) => each.trim())
+          .filter(Boolean)
+          .join(', ');
   return { kind: own, scope, breaking: own === 'breaking' ? '!' : breaking, text };
 }
 
@@ -62,16 +76,19 @@ export function dropProductPrefix(subject: string, product: string): string {
   return subject.replace(new RegExp(`^(?:\\[${name}\\]:?|${name}:)\\s+(?=\\S)`), '');
 }
 
-/** Leading emoji and emoji names of some teams: `✨`, `:bug:`. */
-const LEADING_EMOJI =
-  /^(?:(?:\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{M}|\u200d)*|:[a-z][a-z0-9_+-]*:)\s*)+/u;
+const EMOJI =
+  '(?:\\p{Extended_Pictographic}(?:\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\p{M}|\\u200d)*|:[a-z][a-z0-9_+-]*:)';
+/** Leading emoji and emoji names of some teams: `✨`, `:bug:`, `🔧:`. */
+const LEADING_EMOJI = new RegExp(`^(?:${EMOJI}\\s*)+(?:[:：]\\s*)?`, 'u');
+/** Emoji before the scope or the colon of a conventional commit: `feat✨(ui): …`. */
+const EMOJI_OF_KIND = new RegExp(`^(\\p{L}[\\w-]*(?:\\([^()]*\\))*!?)\\s*(?:${EMOJI}\\s*)+(?=[(!:])`, 'u');
 
 /** Returns a commit with a clean subject: without emoji, control characters, the number that Azure prefixes, and CI directives. */
 export function cleanCommitSubject(commit: Commit): Commit {
   const text = collapseWhiteSpace(commit.subject.replace(/\p{Cc}+/gu, ' '))
     .replace(/^Merged PR \d+:\s*/, '')
     .replace(/\s*\[(?:skip ci|ci skip|no ci)\]$/i, '');
-  const bare = text.replace(LEADING_EMOJI, '');
+  const bare = text.replace(LEADING_EMOJI, '').replace(EMOJI_OF_KIND, '$1');
   const parts = splitConventionalSubject(bare);
   const inner = parts?.text.replace(LEADING_EMOJI, '') ?? '';
   if (parts === undefined || inner === '') return { ...commit, subject: bare };
@@ -100,7 +117,7 @@ const VERSION_BUMP_PATTERNS = [
 const MAX_BUMP_SUBJECT_LENGTH = 120;
 
 /** Subjects of commits that are unfinished or have no content. */
-const IRRELEVANT_SUBJECT = /^(?:$|\[wip\]|wip\b|(?:fixup|squash|amend)!\s|(?:initial|first) (?:commit|import)\.?$)/i;
+const IRRELEVANT_SUBJECT = /^(?:$|\[wip\]|wip\b|fixup\b|(?:squash|amend)!\s|(?:initial|first) (?:commit|import)\.?$)/i;
 
 /** `BOT_NAME` matches names of bots. `CODING_BOT_NAME` matches names of bots that write code for people. */
 const BOT_NAME =

@@ -33,3 +33,20 @@ it('are those of their tags, else those of their headings, but none after the da
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+it.each([
+  ['numbers, as one is no day', '### 2026.08.19\n\n### 2025.02.29\n', undefined, [undefined, undefined]],
+  ['days', '### 2026.08.19.1\n\n### 2026.08.19\n\n### 1.0.0\n', undefined, ['2026-08-19', '2026-08-19', undefined]],
+  ['numbers by their neighbours', '## 2024.12.10\n\n## 2024.12.9\n', undefined, [undefined, undefined]],
+  ['numbers by the scheme', '## 2024.12.10\n', 'calendar', [undefined]],
+])('of calendar versions are in them if these are %s: %j', async (_, log, versionScheme, days) => {
+  const folder = makeHistory('feat: start');
+  try {
+    const { releases } = parseChangelog(log);
+    const dayOf = await createReleaseDateFinder(join(folder, 'CHANGELOG.md'), 'UTC', releases);
+    const product = { key: 'one', versions: [], isOnly: true, versionScheme };
+    expect(releases.map((release) => dayOf(release, product))).toEqual(days);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

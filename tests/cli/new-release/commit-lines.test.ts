@@ -27,6 +27,37 @@ describe('a line', () => {
   ])('%s', (subject, text) => expect(draft([subject])).toBe(text));
 });
 
+describe('a conventional commit', () => {
+  it.each([
+    ['feat✨(ui): dark', '## New features\n\n- **ui:** Dark.'],
+    ['feat(ui)✨: dark', '## New features\n\n- **ui:** Dark.'],
+    ['feat ✨ : dark', '## New features\n\n- Dark.'],
+    ['feat:sparkles:: dark', '## New features\n\n- Dark.'],
+    ['feat:sparkles:(ui)!: dark', '## Breaking changes\n\n- **ui:** Dark.'],
+    ['feat: :sparkles: dark', '## New features\n\n- Dark.'],
+    ['feat: dark', '## New features\n\n- Dark.'],
+    ['✨ feat: dark', '## New features\n\n- Dark.'],
+    ['✨⚡️feat(ui)!: dark', '## Breaking changes\n\n- **ui:** Dark.'],
+    ['🐛fix: leak', '## Corrected defects\n\n- Leak.'],
+    ['👨‍💻 fix: leak', '## Corrected defects\n\n- Leak.'],
+    ['fix(a)(b): leak', '## Corrected defects\n\n- **a, b:** Leak.'],
+    ['fix(gateway)(b)!: leak', '## Breaking changes\n\n- **gateway, b:** Leak.'],
+    ['fix (a): leak', '## Corrected defects\n\n- **a:** Leak.'],
+    ['fix : leak', '## Corrected defects\n\n- Leak.'],
+    ['fix(): leak', '## Corrected defects\n\n- Leak.'],
+    ['docs✨(ui): dark', ''],
+    ['🔧: add a menu', '## New features\n\n- Add a menu.'],
+    ['Fix (a) leak: now', '## Corrected defects\n\n- Fix (a) leak: now.'],
+    ['Fix ✨ of a: b', '## Corrected defects\n\n- Fix ✨ of a: b.'],
+  ])('may have pictures, spaces and several scopes: %s', (subject, text) => expect(draft([subject])).toBe(text));
+});
+
+it.each([
+  [['✨ feat: dark', 'Revert "✨ feat: dark"'], ''],
+  [['feat✨(ui): dark', 'revert: feat✨(ui): dark'], ''],
+  [['Revert "✨ feat: dark (#7)" (#8)'], '## Enhancements\n\n- Revert "Dark".'],
+])('a revert knows it by its subject: %j', (subjects, text) => expect(draft(subjects)).toBe(text));
+
 it('what was applied again, or taken back, links to its requests', () => {
   const numbers = (subject: string) =>
     [...draft([subject], { links: true }).matchAll(/\[(#\d+)\]/g)].map(([, one]) => one);

@@ -130,6 +130,45 @@ describe('plain commits', () => {
 - \\[fd\\] \\[hls\\] Deprecate a flag.`);
   });
 
+  // cspell:disable
+  it('go by words of any script and case that the map of the site has', () => {
+    const headings = { 修复: '修复', Ändert: 'Änderungen', исправить: 'Исправления', แก้: 'แก้ไข', 忽略: false as const };
+    const text = draft(
+      [
+        '修复登录崩溃。',
+        '修复: 启动太慢',
+        '修复（ui）：按钮',
+        '【修复】 菜单',
+        'http: 修复超时',
+        '忽略: 测试',
+        'Ändert die Farben',
+        'A\u0308NDERT: die Schrift',
+        'Исправить шрифт',
+        'исправительный шрифт',
+        'แก้ข้อผิดพลาด',
+      ],
+      headings,
+    );
+    expect(text.split('\n').filter(Boolean)).toEqual([
+      '## Enhancements',
+      '- Исправительный шрифт.',
+      '## 修复',
+      '- 修复登录崩溃。',
+      '- 启动太慢.',
+      '- **ui:** 按钮.',
+      '- 【修复】 菜单.',
+      '- http: 修复超时.',
+      '## Änderungen',
+      '- Ändert die Farben.',
+      '- Die Schrift.',
+      '## Исправления',
+      '- Исправить шрифт.',
+      '## แก้ไข',
+      '- แก้ข้อผิดพลาด.',
+    ]);
+  });
+  // cspell:enable
+
   it('break something with a `!`, whatever the word before it', () => {
     expect(draft(['http!: drop old ciphers', 'tls(server)!: need a key', 'log: keep lines'])).toBe(
       '## Breaking changes\n\n- **http:** Drop old ciphers.\n- **server:** Need a key.\n\n## Enhancements\n\n- log: keep lines.',

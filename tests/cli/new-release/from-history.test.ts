@@ -61,6 +61,26 @@ describe('a draft', () => {
     );
   });
 
+  it('links to all changes since the greatest older release, on any branch', async () => {
+    const own = makeHistory(`
+      feat: start
+      $ tag v0.1.0
+      feat: much
+      $ switch -q -c stable
+      chore: release
+      $ tag v1.0.0
+      $ switch -q main
+      feat: more`);
+    writeFiles(own, { 'releases/.keep': '', 'package.json': '{"name":"core","repository":"acme/core"}' });
+    const { stdout, stderr } = await techdocs(['new-release', '1.1.0', '--from-git', '--dry-run', ...DATE], {
+      cwd: own,
+    });
+    rmSync(own, { recursive: true, force: true });
+    expect(stderr).toContain('Drafted from the commits of v0.1.0..HEAD\n');
+    expect(stdout.replace(/\(\[`.*/g, '')).toContain('## New features\n\n- More. \n\n## All changes\n');
+    expect(stdout).toContain('\n[v1.0.0 to v1.1.0](https://github.com/acme/core/compare/v1.0.0...v1.1.0)\n');
+  });
+
   it('of a back-port says what it was made from', async () => {
     const { code, stdout, stderr } = await run('1.0.1', '--from-git', '--allow-older', '--dry-run', ...DATE);
     expect({ code, stderr }).toEqual({

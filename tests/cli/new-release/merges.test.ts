@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftBodyFromCommits } from '../../../src/cli/new-release/commits.ts';
 import type { Commit } from '../../../src/cli/new-release/subjects.ts';
+import { createRepositoryLinks } from '../../../src/model/repository.ts';
 
 const whole = (letter: string) => letter.repeat(8);
 
@@ -106,18 +107,6 @@ describe('the title of a merge', () => {
     expect(told(lines)).toEqual(['- Merge branch names in the list.', '- Merge options of parents.']);
   });
 
-  it('is that of the first commit where a private fork was squashed, else the subject that there is', () => {
-    const squash: Line = [
-      'a : Merge commit from fork',
-      '* feat: drop bad names\n\n* tests\n\nCo-authored-by: Ada <a@example.com>',
-    ];
-    expect(told([squash, 'b a: Merge commit from fork'])).toEqual(['- Drop bad names.', '- Merge commit from fork.']);
-    expect(told(['a : Start', 'b a: Escape names', 'c ab: Merge commit from fork'])).toEqual([
-      '- Start.',
-      '- Escape names.',
-    ]);
-  });
-
   it('stands for a bot’s branch, which nobody is told of', () => {
     const bot: Line = ['c ab: Merge pull request #8 from acme/dependabot/npm/zod-4', 'Bump zod from 3 to 4'];
     expect(told(['a : Start', 'b a: feat: zod 4', bot])).toEqual(['- Start.']);
@@ -133,5 +122,58 @@ describe('the title of a merge', () => {
   it('stays where one of the commits behind it is taken back', () => {
     const merged = ['a : Start', 'b a: Dark icons', 'c b: Dark pages', pull('d ac', 'Add dark mode')];
     expect(told([...merged, 'e d: Revert "Dark icons"'])).toEqual(['- Add dark mode.', '- Start.']);
+  });
+});
+
+describe('a squash', () => {
+  const list = '* feat: drop bad names\n\nA long text.\n- of it\n\n* fix(core): slow start (#6)\r\n\n* tests';
+
+  it.each([
+    ['Merge commit from fork', list, ['- Drop bad names.', '- Slow start.']],
+    ['Merge pull request from GHSA-1234-5678-9012', list, ['- Drop bad names.', '- Slow start.']],
+    ['Merge pull request #7 from acme/x', list, ['- Drop bad names.', '- Slow start.']],
+    ['Merged in x (pull request #1)', '* WIP deadlines\n\n* Fix deadlines\n* fixup, names', ['- Fix deadlines.']],
+    ['Merge commit from fork', '- Use safe numbers\n- Close the file', ['- Use safe numbers.', '- Close the file.']],
+    ['Merge commit from fork', 'Close the file:\n\n- of a\n- of b', ['- Close the file:.']],
+    ['Merge commit from fork', 'Signed-off-by: Ada <a@example.com>', ['- Merge commit from fork.']],
+    ['Merge commit from fork', '', ['- Merge commit from fork.']],
+    ["Merge branch 'x'", '', []],
+    ['Develop (#7)', list, ['- Drop bad names.', '- Slow start.']],
+    ['Release 1.2.0 (#7)', list, ['- Drop bad names.', '- Slow start.']],
+    ['Release 1.2.0', '* Faster\n* Better: two\n', []],
+    ['Release 1.2.0', '- feat: old\n- feat: start (#3)\n- feat: new', ['- Old.', '- New.']],
+    ['Names and a fast start (#7)', list, ['- Names and a fast start.']],
+    ['docs: names (#7)', list, []],
+  ])('%s: %j', (subject, body, lines) => {
+    const sorted = (all: readonly string[]) => [...all].sort();
+    const commits: Line[] = ['a : feat: start', [`b a: ${subject}`, body]];
+    expect(sorted(told(commits))).toEqual(sorted(['- Start.', ...lines]));
+  });
+
+  it('of a bot has no list', () => {
+    const [commit] = commitsOf([['a : Release 1.2.0', list]]);
+    const commits = commit === undefined ? [] : [{ ...commit, author: 'release-please[bot]' }];
+    expect(draftBodyFromCommits({ commits }, { product: 'core', headings: {} })).toBe('');
+  });
+
+  it('has the hash, the number and what is said below each change, and is taken back as a whole', () => {
+    const squash: Line = ['b a: Develop (#7)', `${list}\n\nCloses #5`];
+    const links = createRepositoryLinks('https://example.com/acme/core');
+    const commits = commitsOf(['a : feat: start', squash]);
+    const text = draftBodyFromCommits({ commits }, { product: 'core', headings: {}, links });
+    expect(
+      text
+        .replace(/\]\([^)]*\)/g, ']')
+        .split('\n')
+        .filter(Boolean),
+    ).toEqual([
+      '## New features',
+      '- Start. ([`aaaaaaa`])',
+      '- Drop bad names. ([#7], [`bbbbbbb`])',
+      '## Corrected defects',
+      '- Slow start. ([#6], closes [#5], [`bbbbbbb`])',
+    ]);
+    const back: Line = ['c b: Revert "Develop (#7)"', 'This reverts commit bbbbbbbb.'];
+    expect(told(['a : feat: start', squash, back])).toEqual(['- Start.']);
   });
 });

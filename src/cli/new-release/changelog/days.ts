@@ -1,15 +1,15 @@
-// IO. Finds dates for releases that have no date in a change log, such as the logs of changesets. Uses git tags, and otherwise the commits
-// that added the headings.
+// IO. Finds dates for releases that have no date in a change log, such as the logs of changesets. Uses versions that are dates, git tags, and
+// otherwise the commits that added the headings.
 import { basename, dirname } from 'node:path';
 import { runGit } from '../../../content/git/run.ts';
-import { formatDayInTimeZone } from '../../../lib/day.ts';
+import { formatDayInTimeZone, isIsoDate } from '../../../lib/day.ts';
 import { createTagDateLookup } from '../tag-days.ts';
 import type { ProductTagRules } from '../tags.ts';
 import { findMonth } from './heading.ts';
 import type { ChangelogRelease } from './read.ts';
 
 /**
- * Returns a function that finds the date of a release in git. `path` is the path of the change log. The commit that added a heading may be
+ * Returns a function that finds the date of a release in its version or in git. `path` is the path of the change log. The commit that added a heading may be
  * much later than the release. Such a date is therefore limited to the date of the release above.
  */
 export async function createReleaseDateFinder(
@@ -26,8 +26,11 @@ export async function createReleaseDateFinder(
     ),
   ]);
   const ofLines = parseBlameTimesMs(blame);
+  const hasDayVersions = releases.every(({ version }) => !/^\d{4}\./.test(version) || findDayInVersion(version));
   return (release, product) => {
     const { name, version, line } = release;
+    const ofVersion = hasDayVersions ? findDayInVersion(version) : undefined;
+    if (ofVersion !== undefined && product.versionScheme === undefined) return ofVersion;
     // A heading may use another product name than the site.
     const named = { ...product, key: name, gitTag: undefined, isOnly: false };
     const tagged = dayOfTag(product, version) ?? (name === '' ? undefined : dayOfTag(named, version));
@@ -39,6 +42,15 @@ export async function createReleaseDateFinder(
     const latest = findDateOfReleaseAbove(release, releases);
     return day !== undefined && latest !== undefined && latest < day ? latest : day;
   };
+}
+
+/**
+ * Returns the date that a version such as `2026.08.19` or `2026.08.19.1` consists of. In other calendar versions, such as `2026.8.1`, the last
+ * number may count the releases of a month.
+ */
+function findDayInVersion(version: string): string | undefined {
+  const [, ...parts] = /^(\d{4})\.(\d{2})\.(\d{2})(?!\d)/.exec(version) ?? [];
+  return isIsoDate(parts.join('-')) ? parts.join('-') : undefined;
 }
 
 /** Returns the date of the nearest release above that has a date and the same product name. */
