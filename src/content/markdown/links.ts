@@ -23,7 +23,7 @@ export function addLinkSlotRules(md: MarkdownIt): void {
   recordLinkOffsets(md);
   md.core.ruler.push('places', (state) => recordLinkLocations(state));
   md.renderer.rules.link_open = (tokens, index, _options, env) =>
-    renderLink(tokens[index] as Token, findPageOfEnv(env));
+    renderLink(tokens[index] as Token, findPageOfEnv(env), tokens[index + 1]);
   md.renderer.rules.image = (tokens, index, _options, env) => renderImage(tokens[index] as Token, findPageOfEnv(env));
 }
 
@@ -223,7 +223,7 @@ function createFlagIfLinkIsUnsafe(href: string, kind: 'link' | 'image'): Pick<Li
   return findAddressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
 }
 
-function renderLink(token: Token, page: PageState | undefined): string {
+function renderLink(token: Token, page: PageState | undefined, content?: Token): string {
   const href = String(token.attrGet('href') ?? '');
   const unsafe = createFlagIfLinkIsUnsafe(href, 'link');
   const isPermalink = token.attrGet('class') === 'anchor';
@@ -233,7 +233,15 @@ function renderLink(token: Token, page: PageState | undefined): string {
   const location = page.locations.get(token) ?? findSourceLocation(page, 0);
   const isBare = token.markup === 'linkify' && /^https?:/i.test(href);
   const mark = addLinkAndReturnSlot(page, { kind: 'link', href, ...(isBare && { isBare }), ...unsafe }, location);
+  // On paper, the address of a link follows its text, unless the text is the address.
+  if (content?.type === 'text' && isTextOfAddress(content.content, href) && token.attrGet('class') === null)
+    token.attrSet('class', 'bare');
   return `<a href="${mark}"${renderAttributes(token, ['href'])}>`;
+}
+
+function isTextOfAddress(text: string, href: string): boolean {
+  const strip = (address: string) => address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  return /^https?:/i.test(href) && strip(text) === strip(href);
 }
 
 function renderImage(token: Token, page: PageState | undefined): string {
