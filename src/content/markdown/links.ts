@@ -5,6 +5,7 @@ import { balanceHtml } from '../../model/balance.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { removeIslandMarkup } from '../../model/islands.ts';
+import { isTextOfAddress } from './autolinks.ts';
 import { findAddressFault, isInlineElement } from './html-rules.ts';
 import { formatLineKey } from './ignores.ts';
 import type { TextPosition } from './mdx/reading.ts';
@@ -237,11 +238,6 @@ function renderLink(token: Token, page: PageState | undefined, content?: Token):
   if (content?.type === 'text' && isTextOfAddress(content.content, href) && token.attrGet('class') === null)
     token.attrSet('class', 'bare');
   return `<a href="${mark}"${renderAttributes(token, ['href'])}>`;
-}
-
-function isTextOfAddress(text: string, href: string): boolean {
-  const strip = (address: string) => address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
-  return /^https?:/i.test(href) && strip(text) === strip(href);
 }
 
 function renderImage(token: Token, page: PageState | undefined): string {
