@@ -220,9 +220,8 @@ function renderAttributes(token: Token, skipped: readonly string[]): string {
 }
 
 /** Flags an address that Markdown may never contain, even if the site allows all HTML. */
-function createFlagIfLinkIsUnsafe(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
-  return findAddressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
-}
+const createFlagIfLinkIsUnsafe = (href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined =>
+  findAddressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
 
 function renderLink(token: Token, page: PageState | undefined, content?: Token): string {
   const href = String(token.attrGet('href') ?? '');
@@ -235,8 +234,8 @@ function renderLink(token: Token, page: PageState | undefined, content?: Token):
   const isBare = token.markup === 'linkify' && /^https?:/i.test(href);
   const mark = addLinkAndReturnSlot(page, { kind: 'link', href, ...(isBare && { isBare }), ...unsafe }, location);
   // On paper, the address of a link follows its text, unless the text is the address.
-  if (content?.type === 'text' && isTextOfAddress(content.content, href) && token.attrGet('class') === null)
-    token.attrSet('class', 'bare');
+  const isBareText = content?.type === 'text' && isTextOfAddress(content.content, href);
+  if (isBareText) token.attrSet('class', String(token.attrGet('class') ?? 'bare'));
   return `<a href="${mark}"${renderAttributes(token, ['href'])}>`;
 }
 
