@@ -198,6 +198,29 @@ describe.runIf(hasBrowser)('the drawer of small screens', () => {
     expect([await sidebarOf(page).isVisible(), await menu(page).isVisible()]).toEqual([false, false]);
   });
 
+  it('keeps its buttons in view, and covers no focused link with them', async () => {
+    const page = await openDrawer();
+    await expect.poll(() => sidebarOf(page).evaluate((each) => each.scrollTop)).toBeGreaterThan(500);
+    // Between the buttons, nothing of the list shines through.
+    const isHeadOnTop = await page.evaluate(() =>
+      [30, 150, 250].map((x) => document.elementFromPoint(x, 8)?.closest('.drawer-head') != null),
+    );
+    expect(isHeadOnTop).toEqual([true, true, true]);
+    for (const name of ['Main menu', 'Close menu']) {
+      const box = await sidebarOf(page).getByRole('button', { name }).boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect(box?.y).toBeLessThan(20);
+    }
+    const isCovered = await sidebarOf(page)
+      .getByRole('link', { name: 'Page 02' })
+      .evaluate((link: HTMLElement) => {
+        link.focus();
+        const head = document.querySelector('.sidebar .drawer-head') as HTMLElement;
+        return link.getBoundingClientRect().top < head.getBoundingClientRect().bottom;
+      });
+    expect(isCovered).toBe(false);
+  });
+
   it('opens with the main menu where a page has no sidebar', async () => {
     const page = await site.open('/search', HANDHELD);
     // When the search script is loaded it focuses its field, and a drawer that loses focus closes.

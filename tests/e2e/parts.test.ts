@@ -47,6 +47,14 @@ ${'The rest.\n\n'.repeat(60)}`,
   'docs/other.md': `# Other\n\n${tabs('macOS', 'Linux')}\n`,
   'docs/copied.md':
     '# Copied\n\n```js\nconst a = 1; // [!code --]\nconst a = 2; // [!code ++]\n```\n\n```console\n$ acme --version\n1.2.3\n```\n',
+  'docs/sheet.md': `# Sheet
+
+https://www.example.com/
+
+| A | B | C | D | E | F | G | H | I | J | K |
+|---|---|---|---|---|---|---|---|---|---|---|
+${[0, 1, 2].map((row) => `| \`KEY_${row}\` | value number ${row} | some text here | more text | ${row} | 2 | 3 | yes | no | com.example.thing.that.is.long | \`0x000${row}\` |`).join('\n')}
+`,
   'docs/wrapped.md':
     '# Wrapped\n\n<div class="mine">\n\nOne.\n\nTwo.\n\n</div>\n\n<div>\n\nThree.\n\n## Four\n\nFive.\n\n</div>\n\nSix.\n',
   'docs/long/index.md': `# ${LONG}\n\nText.\n`,
@@ -336,6 +344,29 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
         .map((each) => each.outerHTML.slice(0, 80)),
     );
     expect(wide).toEqual([]);
+  });
+
+  it('paper says nothing twice, shows no sort marks, and keeps short words whole', async () => {
+    await page.goto(`${site.origin}/sheet/`);
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 700, height: 900 });
+    const contentAfter = (name: string) =>
+      page.locator(name).evaluateAll((all) => all.map((each) => getComputedStyle(each, '::after').content));
+    expect(await contentAfter('.prose a[href^="http"]')).toEqual(['none']);
+    expect(await contentAfter('[data-sort]')).toEqual(Array(4).fill('none'));
+    // A broken word has several lines.
+    const lines = await page.locator('td').evaluateAll((all) =>
+      all
+        .filter((each) => /^(?:yes|no)$/.test(each.textContent ?? ''))
+        .map((each) => {
+          const range = document.createRange();
+          range.selectNodeContents(each);
+          return range.getClientRects().length;
+        }),
+    );
+    expect(lines).toEqual([1, 1, 1, 1, 1, 1]);
+    const { right } = await page.locator('table').evaluate((each) => each.getBoundingClientRect().toJSON());
+    expect(right).toBeLessThanOrEqual(700);
   });
 
   it('in forced colours, what is current or chosen is told by more than the colour of its text', async () => {

@@ -5,7 +5,7 @@ import type { AssembledSite } from '../../src/model/site.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
 import { replaceEditedDocuments } from '../../src/site/assemble/replace-documents.ts';
 import { createSitePage, createSiteView } from '../../src/site/site-view.ts';
-import { config, docsConfig, document, languages, site, versioned, versionsOf } from '../support/site.ts';
+import { config, docsConfig, document, languages, pageAt, site, versioned, versionsOf } from '../support/site.ts';
 
 const guide = document('doc', 'guide.md', {
   title: 'Guide',
@@ -95,6 +95,13 @@ it('tells of the git date where the site shows it or an extension asks for it', 
   expect(lastUpdate({ showLastUpdateTime: true })).toMatchObject({ lastUpdate: { date: '2026-03-04' } });
   expect(lastUpdate({ showLastUpdateTime: true })?.lastUpdate).not.toHaveProperty('author');
   expect(lastUpdate({ asksLastUpdate: true })).toMatchObject({ lastUpdate: { date: '2026-03-04', author: 'Bob' } });
+});
+
+it('tells social sites that a page with a date is an article', () => {
+  const dated = document('doc', 'a.md', { lastUpdate: { date: '2026-03-04', author: 'Bob' } });
+  const headWith = (shown: Parameters<typeof docsConfig>[0]) => pageAt(site([dated], docsConfig(shown)), '/a').head;
+  expect(headWith({ showLastUpdateTime: true })).toMatchObject({ ogType: 'article', modified: '2026-03-04' });
+  expect(headWith({})).toMatchObject({ ogType: 'website', modified: undefined });
 });
 
 it('gives a page without a file what its route says', () => {

@@ -143,3 +143,9 @@ function splitAtAddresses(token: Token, state: StateCore): Token[] {
   if (last < text.length) tokens.push(textToken(text.slice(last)));
   return tokens;
 }
+
+/** Whether the text of a link is its address, with or without the scheme. */
+export function isTextOfAddress(text: string, href: string): boolean {
+  const strip = (address: string) => address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  return /^https?:/i.test(href) && strip(text) === strip(href);
+}

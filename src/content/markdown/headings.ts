@@ -11,6 +11,7 @@ import { renderWithoutLinks } from './links.ts';
 import { findPageOfEnv, findSourceLocation, findTextStartColumn, type PageState, reportFault } from './page.ts';
 import { extractPlainText } from './plain-text.ts';
 import { recordElementId } from './raw-html.ts';
+import { nameTabGroups } from './tabs.ts';
 import { extractTitle, needsTitleId } from './title.ts';
 
 const EXTRA_TITLE_FINDING = {
@@ -33,6 +34,7 @@ export function addHeadingRules(md: MarkdownIt): void {
   md.core.ruler.push('headings', (state) => {
     const page = findPageOfEnv(state.env);
     if (page === undefined) return;
+    nameTabGroups(state.tokens);
     extractTitle(md, state, page);
     assignHeadingIds(md, state, page);
     addFormerIdAnchors(state, page);

@@ -5,6 +5,7 @@ import { balanceHtml } from '../../model/balance.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { removeIslandMarkup } from '../../model/islands.ts';
+import { isTextOfAddress } from './autolinks.ts';
 import { findAddressFault, isInlineElement } from './html-rules.ts';
 import { formatLineKey } from './ignores.ts';
 import type { TextPosition } from './mdx/reading.ts';
@@ -23,7 +24,7 @@ export function addLinkSlotRules(md: MarkdownIt): void {
   recordLinkOffsets(md);
   md.core.ruler.push('places', (state) => recordLinkLocations(state));
   md.renderer.rules.link_open = (tokens, index, _options, env) =>
-    renderLink(tokens[index] as Token, findPageOfEnv(env));
+    renderLink(tokens[index] as Token, findPageOfEnv(env), tokens[index + 1]);
   md.renderer.rules.image = (tokens, index, _options, env) => renderImage(tokens[index] as Token, findPageOfEnv(env));
 }
 
@@ -219,11 +220,10 @@ function renderAttributes(token: Token, skipped: readonly string[]): string {
 }
 
 /** Flags an address that Markdown may never contain, even if the site allows all HTML. */
-function createFlagIfLinkIsUnsafe(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
-  return findAddressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
-}
+const createFlagIfLinkIsUnsafe = (href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined =>
+  findAddressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
 
-function renderLink(token: Token, page: PageState | undefined): string {
+function renderLink(token: Token, page: PageState | undefined, content?: Token): string {
   const href = String(token.attrGet('href') ?? '');
   const unsafe = createFlagIfLinkIsUnsafe(href, 'link');
   const isPermalink = token.attrGet('class') === 'anchor';
@@ -233,6 +233,9 @@ function renderLink(token: Token, page: PageState | undefined): string {
   const location = page.locations.get(token) ?? findSourceLocation(page, 0);
   const isBare = token.markup === 'linkify' && /^https?:/i.test(href);
   const mark = addLinkAndReturnSlot(page, { kind: 'link', href, ...(isBare && { isBare }), ...unsafe }, location);
+  // On paper, the address of a link follows its text, unless the text is the address.
+  const isBareText = content?.type === 'text' && isTextOfAddress(content.content, href);
+  if (isBareText) token.attrSet('class', String(token.attrGet('class') ?? 'bare'));
   return `<a href="${mark}"${renderAttributes(token, ['href'])}>`;
 }
 

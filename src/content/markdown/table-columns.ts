@@ -12,6 +12,8 @@ const MAX_UNBROKEN_WORD_WIDTH = 24;
 const MIN_TEXT_COLUMN_WIDTH = 20;
 /** Padding of a cell. */
 const CELL_PADDING = 4;
+/** Padding of a cell on paper. */
+const PAPER_CELL_PADDING = 2;
 
 /** Scripts written without spaces, in double-width characters. */
 const WIDE_CHARACTER_PATTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
@@ -95,6 +97,11 @@ export function computeMinColumnWidth(column: TableColumn): number {
   return isTextColumn(column)
     ? MIN_TEXT_COLUMN_WIDTH
     : Math.min(column.longestWord, MAX_UNBROKEN_WORD_WIDTH) + CELL_PADDING;
+}
+
+/** Returns the width of a column on paper in which no word breaks. */
+export function computePaperColumnWidth(column: TableColumn): number {
+  return Math.max(isTextColumn(column) ? MIN_TEXT_COLUMN_WIDTH : 0, column.longestWord + PAPER_CELL_PADDING);
 }
 
 /** Returns how a column is sorted: as numbers, or piece by piece, like dates and versions; `undefined` for other content. */

@@ -12,6 +12,7 @@ import { findPageOfEnv, getTextsInPageLanguage, type PageState } from './page.ts
 import { extractPlainText, truncateText } from './plain-text.ts';
 import {
   computeMinColumnWidth,
+  computePaperColumnWidth,
   detectColumnSortKind,
   hasLongWords,
   isTextColumn,
@@ -21,6 +22,8 @@ import {
 
 /** Width in characters that safely fits a page of 640 px. */
 const PAGE_WIDTH_IN_CHARACTERS = 54;
+/** Width in characters that safely fits a sheet of paper without a break within a word. */
+const PAPER_WIDTH_IN_CHARACTERS = 90;
 /** Length limit of a header in characters. On a phone, the header is repeated before each cell of its column. */
 const MAX_CELL_LABEL_LENGTH = 100;
 /** Width of a table, in characters, that fits a phone. */
@@ -200,7 +203,9 @@ function addTableWrapper(table: ParsedTable, texts: ContentTextCatalogue): void 
     if (sorting !== undefined) head?.cells[at]?.open.attrSet('data-sort', sorting);
     if (hasLongWords(column)) allowBreaksInLongNames(rows.flatMap(({ cells }) => cells[at]?.inline.children ?? []));
   }
-  const kinds = Object.entries({ cards: isCards, fits: isFitting, matrix: isMatrix });
+  const paperWidth = columns.reduce((sum, column) => sum + computePaperColumnWidth(column), 0);
+  const isFittingPaper = paperWidth <= PAPER_WIDTH_IN_CHARACTERS;
+  const kinds = Object.entries({ cards: isCards, fits: isFitting, matrix: isMatrix, paper: isFittingPaper });
   const classes = [
     'table-scroll',
     ...kinds.flatMap(([kind, isOfKind]) => (isOfKind ? `table-${kind}` : [])),

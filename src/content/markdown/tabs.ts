@@ -1,6 +1,7 @@
 // `<Tabs groupId><TabItem value label default>` around Markdown. Without a script every panel is visible under its
 // label; the client turns them into tabs.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
+import { collapseWhiteSpace } from '../../lib/text.ts';
 import { escapeText } from '../../model/html.ts';
 import { tabComponentNames } from './component-names.ts';
 import {
@@ -12,7 +13,7 @@ import {
   parseDedentedContent,
 } from './containers.ts';
 import { findPageOfEnv, reportFault } from './page.ts';
-import { decodeEntities } from './plain-text.ts';
+import { decodeEntities, extractPlainText } from './plain-text.ts';
 import { parseAttributes } from './tags.ts';
 
 /** Adds the block rule for tabs. */
@@ -104,6 +105,18 @@ export function pushTabOpening(
   ];
   if (isDefault) open.attrs.push(['data-default', '']);
   return Object.assign(push('tab_label', '', 0), { content: label });
+}
+
+/** Names each group of tabs by the heading above it, for screen readers. A heading within a tab names only what is in that tab. */
+export function nameTabGroups(tokens: readonly Token[]): void {
+  const outer: string[] = [];
+  let name = '';
+  for (const [at, token] of tokens.entries()) {
+    if (token.type === 'heading_open') name = collapseWhiteSpace(extractPlainText(tokens[at + 1]?.children ?? []));
+    else if (token.type === 'tab_open') outer.push(name);
+    else if (token.type === 'tab_close') name = outer.pop() ?? '';
+    else if (token.type === 'tabs_open' && name !== '') token.attrs?.push(['role', 'group'], ['aria-label', name]);
+  }
 }
 
 /** Returns the attributes of a tag; a value that is not JSON becomes the text between its braces. */

@@ -239,7 +239,7 @@ function createHeadView(
     noIndex: !isIndexed || isSiteHiddenFromSearchEngines(config),
     image: imageLink && createAbsoluteUrl(imageLink.href, config.url),
     keywords: content.keywords ?? document?.frontMatter.keywords ?? [],
-    ogType: content.published === undefined ? 'website' : 'article',
+    ogType: (content.published ?? content.modified) === undefined ? 'website' : 'article',
     published: content.published,
     modified: content.modified,
     articleTags: content.articleTags ?? [],
