@@ -10,6 +10,7 @@ import {
   formatYamlScalar,
   type ParsedFrontMatter,
 } from './front-matter.ts';
+import { findTitleLine } from './headings.ts';
 import { computePostSlugAndDate } from './old-routes.ts';
 import type { OldFile } from './read-source.ts';
 
@@ -53,6 +54,8 @@ export function createFrontMatterEdits(
   const known = frontMatterFields[kind === 'static' ? 'page' : kind];
   const linesOf: FrontMatterLineConverter = (key, value) => {
     if (key === 'slug') return slug === undefined ? undefined : [`slug: ${formatYamlScalar(slug)}`];
+    // Docusaurus hides a title of the front matter only, and techdocs a title in Markdown, too.
+    if (key === 'hide_title' && findTitleLine(text.slice(front.end).split('\n'), 0) >= 0) return [];
     if (key in LEGACY_AUTHOR_KEYS) return kind === 'post' ? [] : undefined;
     // Docusaurus ignores `layout`, but techdocs would use it, so the key is removed.
     if (!(key in known) || key === 'layout') return UNNEEDED_FRONT_MATTER_KEY_PATTERN.test(key) ? [] : undefined;

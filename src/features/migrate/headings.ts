@@ -57,17 +57,26 @@ function computeHeadingIdKey(id: string): string {
  * level is 1, even below other content. `first` is the index of the first line of the body.
  */
 export function moveTitleToTop<L extends { readonly text: string }>(lines: readonly L[], first: number): readonly L[] {
-  const scanner = new FenceScanner();
-  const states = lines.map(({ text }) => scanner.next(text));
-  const at = lines.findIndex(
-    ({ text }, index) => index >= first && states[index] === 'text' && HEADING_OR_BREAK_PATTERN.test(text),
+  const at = findTitleLine(
+    lines.map(({ text }) => text),
+    first,
   );
   const title = lines[at];
   const before = lines
     .slice(first, at)
     .map(({ text }) => text.replace(/^(?:import|export)\b.*|<!--.*-->|\{\/\*.*\*\/\}/, ''));
-  if (title === undefined || !/^# /.test(title.text) || before.every((text) => text.trim() === '')) return lines;
+  if (title === undefined || before.every((text) => text.trim() === '')) return lines;
   return [...lines.slice(0, first), title, { ...title, text: '' }, ...lines.slice(first, at), ...lines.slice(at + 1)];
+}
+
+/** Returns the index of the title in the lines of a page, from the index `first` on; -1 if the page has no title in Markdown. */
+export function findTitleLine(lines: readonly string[], first: number): number {
+  const scanner = new FenceScanner();
+  const states = lines.map((text) => scanner.next(text));
+  const at = lines.findIndex(
+    (text, index) => index >= first && states[index] === 'text' && HEADING_OR_BREAK_PATTERN.test(text),
+  );
+  return lines[at]?.startsWith('# ') ? at : -1;
 }
 
 /** A heading or a thematic break. The title has to be the first of these lines. */

@@ -44,8 +44,8 @@ const OLD = {
 
 {list.map((one) => <Item of={props.name} />)}
 `,
-  'old/docs/c.md': '# C\n',
-  'old/docs/g/b.md': '# B\n',
+  'old/docs/c.md': '---\nid: c\nhide_title: true\n---\n\n&nbsp;\n\n# C\n',
+  'old/docs/g/b.md': '---\ntitle: B\nhide_title: true\n---\n\nText\n\n## More\n',
   'old/src/site.css':
     "@font-face { font-family: X; src: url('/static/x.woff2'); }\n/* code */\ncode,\n.own code { color: red; }\n",
   'old/src/theme/NotFound/map.js':
@@ -76,6 +76,11 @@ describe('a site with symbolic links and shared settings', () => {
     expect(workOf('`<Box>`')?.suggestion).toMatch(/^Write a block of code with `file="[./\w]*_code\/part\.js"`/);
     expect(existsSync(site.path('new/versioned_docs'))).toBe(false);
     expect(existsSync(site.path('new/src/imported/versioned_docs/version-1/Box.js'))).toBe(true);
+  });
+
+  it('hides the title of the front matter only, as Docusaurus did', () => {
+    expect(readFileSync(site.path('new/docs/c.md'), 'utf8')).toBe('---\nid: c\n---\n# C\n\n\n&nbsp;\n\n');
+    expect(readFileSync(site.path('new/docs/g/b.md'), 'utf8')).toContain('hide_title: true');
   });
 
   it('has the values of a page in the copy of a part, which an item names', () => {

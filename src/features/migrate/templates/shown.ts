@@ -145,7 +145,7 @@ function formatAsMarkdownBlock(text: string): string {
 
 const CODE_FENCE = /^(`{3,}).*\n[\s\S]*?\n\1$/m;
 
-/** Removes white space that HTML does not show. No line then looks like code, and Markdown recognises each block. Code stays unchanged. */
+/** Removes white space that HTML does not show. No line then looks like code, and Markdown recognizes each block. Code stays unchanged. */
 export function normalizeWhitespace(text: string): string {
   const code = CODE_FENCE.exec(text);
   if (code === null) return collapseWhitespace(text).trim();
