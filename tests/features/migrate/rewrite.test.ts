@@ -49,6 +49,11 @@ const constructs: readonly (readonly [name: string, before: string, after: strin
     "- a\n\n  ```ts title='a.ts' {1}\n  x file='b'\n  ```\n\n```js title=\"B\"\nb\n```\n",
   ],
   [
+    'a text in braces, also in a block of HTML, which shows backslashes',
+    'A {"[\'b\']"}.\n\n<table>\n  <tr><td>{"[{ c: \'d\' }]"}</td></tr>\n</table>\n',
+    "A \\['b'\\].\n\n<table>\n  <tr><td>&#91;&#123; c: 'd' }&#93;</td></tr>\n</table>\n",
+  ],
+  [
     'code in two indented fences in a row',
     '<Own>\n    ```js\n    f() {\n      g\n\n    }\n    ```\n  </Own>\n  <Own>\n    ```js\n    f({ a }) {\n      g\n\n    }\n    ```\n</Own>\n',
     '<Own>\n    ```js\n    f() {\n      g\n\n    }\n    ```\n  </Own>\n  <Own>\n    ```js\n    f({ a }) {\n      g\n\n    }\n    ```\n</Own>\n',
@@ -324,7 +329,7 @@ describe('a part', () => {
     const text =
       'A {props.name} for {props.link}{props.none}.\n\n{props.isNew && <p>New</p>}\n\n<a href={"/x/" + props.name}>{props.other ?? props.name}</a>\n';
     expect(rewrite(text, { props })).toMatchObject({
-      text: 'A a\\*b for <a href="/b">B</a>.\n\n\n\n<a href="/x/a*b">a\\*b</a>\n',
+      text: 'A a\\*b for <a href="/b">B</a>.\n\n\n\n<a href="/x/a*b">a&#42;b</a>\n',
       notes: [],
     });
   });

@@ -66,19 +66,6 @@ export function isAtLineStart(text: string, offset: number): boolean {
   return /^[ \t]*$/.test(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset));
 }
 
-/** Whether an offset is in a block of HTML, where Markdown is shown as text. Such a block ends at the next empty line. */
-export function isInHtmlBlock(text: string, offset: number): boolean {
-  const block =
-    text
-      .slice(Math.max(0, offset - MAX_HTML_BLOCK_SEARCH_LENGTH), offset)
-      .split(/\n[ \t]*\n/)
-      .at(-1) ?? '';
-  return /^\s*<\/?[a-z]/.test(block);
-}
-
-/** Limit of the text that is searched for the start of a block. */
-const MAX_HTML_BLOCK_SEARCH_LENGTH = 2000;
-
 /** Adds a note that an element could not be converted, although there is a rule for its component. */
 export function reportUnconvertedElement(work: RewriteState, element: TagPair, name: string): void {
   work.note(element.open.start, {

@@ -15,7 +15,7 @@ import { createIsolatedScope } from '../literals/isolated-scope.ts';
 import { type EvaluatedValue, UNEVALUATED_VALUE } from '../literals/values.ts';
 import { containsNoCode } from '../old-site.ts';
 import { isLiteralExpression, type PageBindings, parsePageBindings } from './bindings.ts';
-import type { BraceExpression, PageStructure } from './structure.ts';
+import { type BraceExpression, isInHtmlBlock, type PageStructure } from './structure.ts';
 import { type ImportedName, type RewriteContext, type RewriteState, shortenCode } from './work.ts';
 
 /** Value of an expression. `isCode` is false for a literal, whose text can stay as it is in the page. */
@@ -141,7 +141,8 @@ export function rewriteBraceExpression(work: RewriteState, { start, end }: Brace
     const isBlock = value.includes('\n');
     if (isName) work.done.add(expression);
     if (!isBlock || plain !== undefined) {
-      work.edit('expressions', { start, end, text: variable ? `{{ ${variable} }}` : escapeMarkdown(value) });
+      const escapeValue = isInHtmlBlock(text, start) ? escapeByReferences : escapeMarkdown;
+      work.edit('expressions', { start, end, text: variable ? `{{ ${variable} }}` : escapeValue(value) });
       return;
     }
   }
@@ -240,6 +241,13 @@ function rewriteJsxComment(work: RewriteState, written: string, { start, end }: 
   work.edit('comments', { start, end, text: id === undefined ? `<!--${text}-->` : `{#${id}}` });
 }
 
+const MARKDOWN_CHARACTERS = /[\\`*_[\]<{]/g;
+
 function escapeMarkdown(value: string): string {
-  return value.replace(/[\\`*_[\]<{]/g, '\\$&');
+  return value.replace(MARKDOWN_CHARACTERS, '\\$&');
+}
+
+/** Escapes a text for a block of HTML, which shows backslashes. */
+function escapeByReferences(value: string): string {
+  return value.replace(MARKDOWN_CHARACTERS, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -256,3 +256,16 @@ function pairTags(tags: readonly TagWithOffsets[]): TagPair[] {
 export function flattenElements(elements: readonly TagPair[]): TagPair[] {
   return elements.flatMap((element) => [element, ...flattenElements(element.children)]);
 }
+
+/** Whether an offset is in a block of HTML, where Markdown is shown as text. Such a block ends at the next empty line. */
+export function isInHtmlBlock(text: string, offset: number): boolean {
+  const block =
+    text
+      .slice(Math.max(0, offset - MAX_HTML_BLOCK_SEARCH_LENGTH), offset)
+      .split(/\n[ \t]*\n/)
+      .at(-1) ?? '';
+  return /^\s*<\/?[a-z]/.test(block);
+}
+
+/** Limit of the text that is searched for the start of a block. */
+const MAX_HTML_BLOCK_SEARCH_LENGTH = 2000;

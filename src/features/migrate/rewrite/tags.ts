@@ -12,14 +12,13 @@ import {
   evaluateAttribute,
   findElementRange,
   isAtLineStart,
-  isInHtmlBlock,
   reportOmittedComponent,
   reportUnconvertedElement,
   sliceElementContent,
 } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
 import { findCharacterOfIcon, formatEmbed, formatYouTubeAddress } from './markdown.ts';
-import type { TagPair } from './structure.ts';
+import { isInHtmlBlock, type TagPair } from './structure.ts';
 import { convertTeamMembers, defineTeamSectionRule } from './team.ts';
 import { rewriteProps } from './values.ts';
 import type { RewriteState } from './work.ts';
