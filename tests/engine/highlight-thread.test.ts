@@ -77,5 +77,5 @@ it('does not begin with search anew where a page cannot be rendered', () => {
   const { stdout } = spawnSync(process.execPath, args, { cwd: site.path(''), encoding: 'utf8' });
   expect(stdout).toContain('A template of the site failed on');
   // The site has a template of its own, which is watched.
-  expect(site.read('threads.txt')).toBe('watch\nindex\n');
+  expect(site.read('threads.txt')).toBe('watch\nsearch\n');
 });
