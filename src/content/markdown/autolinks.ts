@@ -144,8 +144,12 @@ function splitAtAddresses(token: Token, state: StateCore): Token[] {
   return tokens;
 }
 
-/** Whether the text of a link is its address, with or without the scheme. */
-export function isTextOfAddress(text: string, href: string): boolean {
+/**
+ * Gives a link the class `bare` if its text is its address, with or without the scheme. On paper, the address of every other link follows its
+ * text. A link with another class is left as it is.
+ */
+export function markBareLink(open: Token, content: Token | undefined, href: string): void {
+  if (content?.type !== 'text' || !/^https?:/i.test(href) || open.attrGet('class') !== null) return;
   const strip = (address: string) => address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
-  return /^https?:/i.test(href) && strip(text) === strip(href);
+  if (strip(content.content) === strip(href)) open.attrSet('class', 'bare');
 }

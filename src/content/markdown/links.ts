@@ -5,7 +5,7 @@ import { balanceHtml } from '../../model/balance.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { removeIslandMarkup } from '../../model/islands.ts';
-import { isTextOfAddress } from './autolinks.ts';
+import { markBareLink } from './autolinks.ts';
 import { findAddressFault, isInlineElement } from './html-rules.ts';
 import { formatLineKey } from './ignores.ts';
 import type { TextPosition } from './mdx/reading.ts';
@@ -220,8 +220,9 @@ function renderAttributes(token: Token, skipped: readonly string[]): string {
 }
 
 /** Flags an address that Markdown may never contain, even if the site allows all HTML. */
-const createFlagIfLinkIsUnsafe = (href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined =>
-  findAddressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
+function createFlagIfLinkIsUnsafe(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
+  return findAddressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
+}
 
 function renderLink(token: Token, page: PageState | undefined, content?: Token): string {
   const href = String(token.attrGet('href') ?? '');
@@ -233,9 +234,7 @@ function renderLink(token: Token, page: PageState | undefined, content?: Token):
   const location = page.locations.get(token) ?? findSourceLocation(page, 0);
   const isBare = token.markup === 'linkify' && /^https?:/i.test(href);
   const mark = addLinkAndReturnSlot(page, { kind: 'link', href, ...(isBare && { isBare }), ...unsafe }, location);
-  // On paper, the address of a link follows its text, unless the text is the address.
-  const isBareText = content?.type === 'text' && isTextOfAddress(content.content, href);
-  if (isBareText) token.attrSet('class', String(token.attrGet('class') ?? 'bare'));
+  markBareLink(token, content, href);
   return `<a href="${mark}"${renderAttributes(token, ['href'])}>`;
 }
 
