@@ -14,5 +14,5 @@ export function createOutFolderComparingContent(out: OutFolder): OutFolder {
     const bytes = content.kind === 'text' ? Buffer.from(content.text) : Buffer.concat([...content.bytes()]);
     return readFileSync(file).equals(bytes);
   };
-  return { ...out, isCurrent: () => false, holds };
+  return { ...out, isCurrent: () => false, holds, comparesContent: true };
 }

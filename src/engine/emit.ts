@@ -23,7 +23,7 @@ import {
   type RouteWithBuild,
   selectRoutesOfSitePart,
 } from './plan.ts';
-import { createRenderer, type RenderedFile } from './render.ts';
+import { createRenderer } from './render.ts';
 import { createRouteRenderer } from './rendering.ts';
 import { startSearchFilesBuild } from './search.ts';
 import type { PagePartModules } from './site-parts.ts';
@@ -119,7 +119,9 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
   const pieces = createFilePieceReader(input);
   const hangError = async (hung: RecordedCall) =>
     (await import('./watch/watchdog.ts')).createHangError(hung, { watched: { extensions: [], config } });
-  const rendering = createRouteRenderer({ config, templates, memo, workers, hangError });
+  // Threads write what they render; files that are compared first are rendered here.
+  const renderWorkers = out.comparesContent ? 1 : workers;
+  const rendering = createRouteRenderer({ config, templates, memo, workers: renderWorkers, hangError });
   let [done, writing, last] = [0, 0, now()];
   try {
     for (const planned of planAllRoutes(places, salt)) {
@@ -128,12 +130,18 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
       if (out.isCurrent(path, fingerprint)) files.keep(path, fingerprint);
       else if (isBookRoute(planned)) books.push(planned);
       else {
-        const write = (rendered: RenderedFile) => {
+        const measureWriting = <T>(step: () => T): T => {
           const start = now();
-          files.write(path, fingerprint, pieces.asContent(rendered, { path, fingerprint }));
+          const result = step();
           writing += now() - start;
+          return result;
         };
-        await rendering.render(planned, write);
+        await rendering.render(planned, {
+          write: (rendered) =>
+            measureWriting(() => files.write(path, fingerprint, pieces.asContent(rendered, { path, fingerprint }))),
+          reserve: () => measureWriting(() => files.reserve(path)),
+          record: (size) => files.record(path, { fingerprint, size }),
+        });
       }
       done += 1;
       if (now() - last < YIELD_INTERVAL_MS) continue;
@@ -142,9 +150,12 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
       last = now();
     }
     await rendering.settle();
-  } finally {
-    rendering.close();
+  } catch (error) {
+    // The folder to which the threads write is removed next.
+    await rendering.close();
+    throw error;
   }
+  void rendering.close();
   phases.add('render', -writing);
   phases.add('write', writing);
   return books;

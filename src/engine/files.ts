@@ -19,6 +19,10 @@ export interface FileWriter {
   /** Keeps an existing file. */
   keep(path: string, fingerprint: string): void;
   write(path: string, fingerprint: string, content: FileContent): void;
+  /** Prepares a file for a thread, which writes it. Returns its absolute path. */
+  reserve(path: string): string;
+  /** Records a file that a thread has written, with its size in bytes. */
+  record(path: string, file: ManifestFile): void;
   /** Throws if the files in `paths`, which were not known at the start, would replace files that techdocs did not write. */
   claim(paths: readonly string[]): void;
   commit(): WriteResult & { readonly manifest: Manifest };
@@ -49,6 +53,11 @@ export function startWritingFiles(out: OutFolder, paths: readonly string[]): Fil
     isRelisted ||= listed?.fingerprint !== fingerprint;
     manifest.set(path, { fingerprint, size: listed?.size ?? 0 });
   };
+  const record = (path: string, file: ManifestFile) => {
+    // Counts each file once. If cached texts are lost from the disk, search runs again and emits some files twice.
+    written += manifest.has(path) ? 0 : 1;
+    manifest.set(path, file);
+  };
   return {
     keep,
     write(path, fingerprint, content) {
@@ -56,11 +65,10 @@ export function startWritingFiles(out: OutFolder, paths: readonly string[]): Fil
         keep(path, fingerprint);
         return;
       }
-      const size = writeToStagingFolder(open(), path, content);
-      // Counts each file once. If cached texts are lost from the disk, search runs again and emits some files twice.
-      written += manifest.has(path) ? 0 : 1;
-      manifest.set(path, { fingerprint, size });
+      record(path, { fingerprint, size: writeToStagingFolder(open(), path, content) });
     },
+    reserve: (path) => open().reserve(path),
+    record,
     claim: (others) => open().claim(others),
     commit() {
       const removed = [...out.manifest.keys()].filter((path) => !manifest.has(path)).length;

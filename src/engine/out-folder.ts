@@ -37,6 +37,8 @@ export interface OutFolder {
   isWhole(): boolean;
   /** Whether a file exists with this content. Called for files that are not current. */
   holds(path: string, content: FileContent): boolean;
+  /** Whether `holds` compares contents; otherwise it is always false. */
+  readonly comparesContent: boolean;
 }
 
 /** Content of a file: a text, a copy of another file, or a sequence of bytes. */
@@ -91,6 +93,7 @@ function createOutFolder(
     isWhole: () => untouched().size === manifest.size,
     // Writing a file again costs less than comparing it.
     holds: () => false,
+    comparesContent: false,
   };
 }
 

@@ -1,5 +1,5 @@
-// Renders the routes of a build on the main thread, and on worker threads if there are many. The result does not depend on the thread. A
-// route that fails on a worker is rendered again on the main thread, so that faults are the same.
+// Renders the routes of a build on the main thread, and on worker threads if there are many. Worker threads also write the files. The result
+// does not depend on the thread. A route that fails on a worker is rendered and written again on the main thread, so that faults are the same.
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { BodyPosition } from '../cache/body-forms.ts';
@@ -13,20 +13,26 @@ import type { TemplateSettings } from './react-modules.ts';
 import { createRenderer, type RenderedFile, type Renderer } from './render.ts';
 import type { SiteTemplates } from './templates.ts';
 import { mayStartThreads, startThread } from './thread.ts';
-import type { RenderBatch, RenderedBatch, RenderTask, RouteForThread } from './threads/page.ts';
+import type { RenderBatch, RenderTask, RouteForThread, WrittenBatch } from './threads/page.ts';
 import { createHangDetector, createHangWatchMemory, type RecordedCall } from './watch/cells.ts';
 
-/** Receives the rendered route. */
-type RenderedFileWriter = (rendered: RenderedFile) => void;
+/** The file of a route. */
+interface RouteFile {
+  write(rendered: RenderedFile): void;
+  /** Prepares the file for a thread, which writes it. Returns its absolute path. */
+  reserve(): string;
+  /** Records that a thread has written the file, with its size in bytes. */
+  record(size: number): void;
+}
 
 /** Renders routes. */
 interface RouteRenderer {
   /** Renders a route at once or later. The promise resolves when the next route may be added. */
-  render(planned: PlannedRoute, write: RenderedFileWriter): Promise<void>;
+  render(planned: PlannedRoute, file: RouteFile): Promise<void>;
   /** Resolves when all routes are written. Throws one error with all faults of site code. */
   settle(): Promise<void>;
-  /** Terminates the threads. */
-  close(): void;
+  /** Terminates the threads. When the promise resolves, none of them writes any more. */
+  close(): Promise<void>;
 }
 
 /** Input of rendering. */
@@ -64,32 +70,32 @@ export function createRouteRenderer(input: RenderingInput): RouteRenderer {
       pushAll(faults, findings);
     }
   };
-  const renderHere = (planned: PlannedRoute, write: RenderedFileWriter) =>
+  const renderHere = (planned: PlannedRoute, file: RouteFile) =>
     noted(async () => {
       here ??= await createRenderer(config, templates);
-      await writeRouteWithRetry(planned, here, write);
+      await writeRouteWithRetry(planned, here, file);
     });
-  const renderOne = async (given: PlannedRoute, write: RenderedFileWriter) => {
+  const renderOne = async (given: PlannedRoute, file: RouteFile) => {
     if (given.fault !== undefined) throw given.fault;
     const data = (await given.build.extensions?.rendered(given.route, given.data)) ?? given.data;
-    if (data instanceof Uint8Array) return write({ kind: 'bytes', bytes: data });
+    if (data instanceof Uint8Array) return file.write({ kind: 'bytes', bytes: data });
     const planned = data === given.data ? given : { ...given, data };
     count += 1;
     // Moves texts to the disk, where the threads read them.
     if (most > 0 && count === MIN_ROUTES_FOR_THREADS + 1) memo.documents.spill();
     const posted = most === 0 || count <= MIN_ROUTES_FOR_THREADS ? undefined : createRouteForThread(planned);
-    if (posted === undefined) return renderHere(planned, write);
+    if (posted === undefined) return renderHere(planned, file);
     pool ??= openRenderPool(input, most, renderHere);
-    await pool.add({ planned, posted, write });
+    await pool.add({ planned, posted, file });
   };
   return {
-    render: (planned, write) => noted(() => renderOne(planned, write)),
+    render: (planned, file) => noted(() => renderOne(planned, file)),
     async settle() {
       await pool?.settle();
       const [first] = faults;
       if (first !== undefined) throw new UserError(first.message, 2, faults);
     },
-    close: () => pool?.close(),
+    close: async () => pool?.close(),
   };
 }
 
@@ -103,20 +109,23 @@ export function countRenderThreads(workers: Workers, cores: number): number {
 }
 
 /** Renders and writes a route; retries if one of its texts turns out to be missing on the disk. */
-async function writeRouteWithRetry(planned: PlannedRoute, render: Renderer, write: RenderedFileWriter): Promise<void> {
+async function writeRouteWithRetry(planned: PlannedRoute, render: Renderer, file: RouteFile): Promise<void> {
   try {
-    write(render(planned));
+    file.write(render(planned));
   } catch (error) {
     if (!(await planned.build.parsed.mendBodies(planned.shows))) throw error;
-    write(render(planned));
+    file.write(render(planned));
   }
 }
+
+/** A route for a thread, before its file is reserved. */
+type UnplacedRoute = Omit<RouteForThread, 'file'>;
 
 /**
  * Returns a route as a message for a render thread. Returns `undefined` if a thread cannot render it: it is a file to copy, is too long for
  * a message, has a fault, or shows a text that is not on the disk.
  */
-function createRouteForThread({ route, data, fault, build, shows }: PlannedRoute): RouteForThread | undefined {
+function createRouteForThread({ route, data, fault, build, shows }: PlannedRoute): UnplacedRoute | undefined {
   if (fault !== undefined) return undefined;
   if (data.kind !== 'page' && (data.kind !== 'text' || data.props.type === 'joined-markdown')) return undefined;
   const bodies: Record<string, BodyPosition> = {};
@@ -131,15 +140,15 @@ function createRouteForThread({ route, data, fault, build, shows }: PlannedRoute
 
 interface QueuedRoute {
   readonly planned: PlannedRoute;
-  readonly posted: RouteForThread;
-  readonly write: RenderedFileWriter;
+  readonly posted: UnplacedRoute;
+  readonly file: RouteFile;
 }
 
 interface RenderPool {
   /** Resolves when the next item may be added. */
   add(item: QueuedRoute): Promise<void>;
   settle(): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 interface RenderThread {
@@ -150,8 +159,8 @@ interface RenderThread {
   readonly known: Set<string>;
   /** Batches in progress. */
   readonly waiting: Promise<void>[];
-  /** Functions that receive the texts of the batches, oldest first. */
-  readonly takers: ((texts: RenderedBatch) => void)[];
+  /** Functions that receive the results of the batches, oldest first. */
+  readonly takers: ((sizes: WrittenBatch) => void)[];
   /** Rejects if the thread ends unexpectedly. */
   readonly lost: Promise<never>;
 }
@@ -159,7 +168,7 @@ interface RenderThread {
 function openRenderPool(
   { config, memo, hangError }: RenderingInput,
   most: number,
-  renderHere: (planned: PlannedRoute, write: RenderedFileWriter) => Promise<void>,
+  renderHere: (planned: PlannedRoute, file: RouteFile) => Promise<void>,
 ): RenderPool {
   const { root, untrusted, baseUrl, templates } = config;
   const task = { settings: { root, untrusted, baseUrl, templates }, cacheDir: memo.folder };
@@ -174,13 +183,14 @@ function openRenderPool(
       thread.known.add(posted.layout);
       layouts[posted.layout] = build.layoutOf(data.props.sidebar?.name).layout;
     }
-    const answer = new Promise<RenderedBatch>((take) => void thread.takers.push(take));
-    thread.worker.postMessage({ routes: items.map(({ posted }) => posted), layouts } satisfies RenderBatch);
-    const done = Promise.race([answer, thread.lost]).then(async (texts) => {
-      for (const [at, { planned, write }] of items.entries()) {
-        const text = texts[at];
-        if (text === undefined) await renderHere(planned, write);
-        else write({ kind: 'text', text });
+    const answer = new Promise<WrittenBatch>((take) => void thread.takers.push(take));
+    const routes = items.map(({ posted, file }) => ({ ...posted, file: file.reserve() }));
+    thread.worker.postMessage({ routes, layouts } satisfies RenderBatch);
+    const done = Promise.race([answer, thread.lost]).then(async (sizes) => {
+      for (const [at, { planned, file }] of items.entries()) {
+        const size = sizes[at];
+        if (size === undefined) await renderHere(planned, file);
+        else file.record(size);
       }
       thread.waiting.splice(thread.waiting.indexOf(done), 1);
     });
@@ -205,11 +215,9 @@ function openRenderPool(
       await flush();
       await Promise.all(threads.flatMap(({ waiting }) => waiting));
     },
-    close() {
-      for (const { worker, timer } of threads) {
-        clearInterval(timer);
-        void worker.terminate();
-      }
+    async close() {
+      for (const { timer } of threads) clearInterval(timer);
+      await Promise.all(threads.map(({ worker }) => worker.terminate()));
     },
   };
 }
@@ -219,7 +227,7 @@ function openRenderThread(task: Omit<RenderTask, 'cells'>, hangError: RenderingI
   const worker = startThread('page', { ...task, cells } satisfies RenderTask);
   const look = createHangDetector(cells);
   const takers: RenderThread['takers'] = [];
-  worker.on('message', (texts: RenderedBatch) => takers.shift()?.(texts));
+  worker.on('message', (sizes: WrittenBatch) => takers.shift()?.(sizes));
   let timer: NodeJS.Timeout | undefined;
   const lost = new Promise<never>((_, fail) => {
     worker.on('error', fail);

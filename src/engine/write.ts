@@ -33,6 +33,8 @@ export interface StagingFolder {
   /** Writes a text, bytes, or a sequence of bytes. Returns the number of bytes. */
   write(path: string, content: string | Uint8Array | Iterable<Uint8Array>): number;
   copy(path: string, from: string): number;
+  /** Creates the folder of a file that a thread writes. Returns the absolute path of the file. */
+  reserve(path: string): string;
   /** Reserves output paths that were not known at the start. Throws if a file that techdocs did not write blocks one of them. */
   claim(paths: Iterable<string>): void;
   /** Links a file from the old folder. */
@@ -52,36 +54,30 @@ export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): 
   const clear = (file: string) => {
     if (backup) rmSync(file, { force: true });
   };
-  const place = (path: string): string => {
+  const reserve = (path: string): string => {
     if (!isPathInsideOutput(path)) throw new UserError(`\`${path}\` would be written outside the output folder.`, 1);
     const fault = process.platform === 'win32' ? findWindowsPathFault(path) : undefined;
     if (fault) throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${fault}.` });
     const file = join(dir, path);
     createFolderWithParents(dirname(file), made);
+    clear(file);
     return file;
   };
   return {
-    write: (path, content) =>
-      explainSiteWriteErrors(old.name, () => {
-        const file = place(path);
-        clear(file);
-        return writeContentToFile(file, content);
-      }),
+    write: (path, content) => explainSiteWriteErrors(old.name, () => writeContentToFile(reserve(path), content)),
     copy: (path, from) =>
       explainSiteWriteErrors(old.name, () => {
-        const file = place(path);
-        clear(file);
+        const file = reserve(path);
         copyFileSync(from, file, constants.COPYFILE_FICLONE);
         chmodSync(file, 0o644);
         return statSync(file).size;
       }),
+    reserve: (path) => explainSiteWriteErrors(old.name, () => reserve(path)),
     claim: (paths) => attempt(() => refuseOverwritingFiles(foreign, new Set(paths))),
     keep: (path) =>
       attempt(() => {
         if (backup?.has(path, old.manifest.get(path)?.fingerprint)) return;
-        const file = place(path);
-        clear(file);
-        linkOrCopyFile(join(old.dir, path), file);
+        linkOrCopyFile(join(old.dir, path), reserve(path));
       }),
     commit(manifest) {
       const text = encodeManifest(manifest);
@@ -164,7 +160,8 @@ function prepareStagingFolder(old: OutFolder, outputs: ReadonlySet<string>): Pre
   assertOutFolderUnchanged(old);
   refuseOverwritingFiles(foreign, outputs);
   const dir = createSiblingPath(old.dir, 'new');
-  const remove = () => rmSync(dir, { recursive: true, force: true });
+  // Threads may still write when the process ends: `rmSync` then finds new files in a folder that it has emptied, and tries again.
+  const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
   process.once('exit', remove);
   const backup =
     foreign.length === 0 && old.backupDir !== undefined ? moveBackupToStaging(old.backupDir, dir, outputs) : undefined;

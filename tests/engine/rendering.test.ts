@@ -1,6 +1,8 @@
 // Pages that are rendered on threads: the same site, and the same faults, on any thread.
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countRenderThreads } from '../../src/engine/rendering.ts';
+import { leftovers } from '../support/killed-builds.ts';
 import { changedPaths } from '../support/tree.ts';
 import { createSandbox, hashFolder, namingThreads, type Sandbox } from './sandbox.ts';
 
@@ -75,6 +77,24 @@ it('fail with the fault of the page, and write nothing', async () => {
   const message = await messageWith(1);
   expect(message).toBe(`A template of the site failed on \`/part-0/${name(135)}\`: No.`);
   expect(await messageWith(2)).toBe(message);
+  expect(leftovers(site.root)).toEqual([]);
+});
+
+it('are written anew by threads, without a change of the files that the last folder shares with its backup', async () => {
+  const text = (title: string) => JSON.stringify({ ...config, title });
+  const building = async (title: string) => {
+    site.write({ 'site.config.json': text(title) });
+    expect(await site.build({ workers: 3, outDir: 'again' })).toMatchObject({ ok: true, errors: [] });
+    return hashFolder(site.path('again'));
+  };
+  const first = await building('First');
+  site.write({ 'again/own.txt': 'Not ours.' });
+  await building('Second');
+  expect(site.read('again/own.txt')).toBe('Not ours.');
+  rmSync(site.path('again/own.txt'));
+  await building('Second');
+  await building('Third');
+  expect(changedPaths(first, await building('First'))).toEqual([]);
 });
 
 it.each([

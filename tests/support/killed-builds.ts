@@ -17,9 +17,14 @@ export function makeLargeSite(): Sandbox & { readonly title: (name: string) => v
 }
 
 /** Starts a build and ends it with a signal after some milliseconds; returns its exit code. */
-export function interrupt(root: string, signal: NodeJS.Signals, after: number): Promise<number | null> {
+export function interrupt(
+  root: string,
+  signal: NodeJS.Signals,
+  after: number,
+  args: readonly string[] = [],
+): Promise<number | null> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [bin, 'build'], { cwd: root, stdio: 'ignore' });
+    const child = spawn(process.execPath, [bin, 'build', ...args], { cwd: root, stdio: 'ignore' });
     const timer = setTimeout(() => child.kill(signal), after);
     child.on('close', (code) => {
       clearTimeout(timer);

@@ -1,4 +1,5 @@
-// Renders routes on a thread: their data comes in messages, the texts are read from the disk.
+// Renders and writes routes on a thread: their data comes in messages, the texts are read from the disk.
+import { writeFileSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
 import { type BodyPosition, createBodyReader } from '../../cache/body-forms.ts';
 import { memoizeByKeyWithLimit } from '../../lib/lazy.ts';
@@ -17,9 +18,11 @@ export interface RenderTask {
   readonly cells: HangWatchMemory;
 }
 
-/** A route to render. */
+/** A route to render and write. */
 export interface RouteForThread {
   readonly path: string;
+  /** Absolute path of its file. The folder exists. */
+  readonly file: string;
   readonly data: RouteData;
   /** Positions on the disk of the texts that the route shows, by file. */
   readonly bodies: Readonly<Record<string, BodyPosition>>;
@@ -33,13 +36,13 @@ export interface RenderBatch {
   readonly layouts: Readonly<Record<string, Layout>>;
 }
 
-/** The texts of a batch, in order; `undefined` for routes that failed, which the main thread renders again. */
-export type RenderedBatch = readonly (string | undefined)[];
+/** Sizes of the files of a batch in bytes, in order; `undefined` for routes that failed, which the main thread renders and writes again. */
+export type WrittenBatch = readonly (number | undefined)[];
 
 /** Maximum number of cached bodies: a page and its Markdown mirror read the same body in succession. */
 const MAX_CACHED_BODIES = 100;
 
-/** Renders batches until the thread is terminated. */
+/** Renders and writes batches until the thread is terminated. */
 export async function run({ settings, cacheDir, cells }: RenderTask, port: MessagePort): Promise<void> {
   const render = await createRenderer(
     settings,
@@ -48,20 +51,23 @@ export async function run({ settings, cacheDir, cells }: RenderTask, port: Messa
   const layouts = new Map<string, Layout>();
   const read = createBodyReader();
   const bodyAt = memoizeByKeyWithLimit((place) => read(JSON.parse(place) as BodyPosition), MAX_CACHED_BODIES);
-  const pageText = ({ path, data, bodies, layout = '' }: RouteForThread): string | undefined => {
+  const writeRoute = ({ path, file, data, bodies, layout = '' }: RouteForThread): number | undefined => {
     const build = {
       parsed: { bodyOf: (file: string) => bodyAt(JSON.stringify(bodies[file])) },
       layoutOf: () => ({ layout: layouts.get(layout) as Layout }),
     };
     try {
       const rendered = render({ route: { path }, data, build });
-      return rendered.kind === 'copy' ? undefined : getRenderedText(rendered);
+      if (rendered.kind === 'copy') return undefined;
+      const text = getRenderedText(rendered);
+      writeFileSync(file, text);
+      return Buffer.byteLength(text);
     } catch {
       return undefined;
     }
   };
   port.on('message', (batch: RenderBatch) => {
     for (const [name, layout] of Object.entries(batch.layouts)) layouts.set(name, layout);
-    port.postMessage(batch.routes.map(pageText) satisfies RenderedBatch);
+    port.postMessage(batch.routes.map(writeRoute) satisfies WrittenBatch);
   });
 }
