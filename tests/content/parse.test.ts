@@ -208,11 +208,11 @@ describe('code that is too much is told where its fence is', () => {
     const source = sourceOf('Text\n\n- ```js\n  let a\n  let b\n  ```\n');
     let now = 0;
     const clock = () => {
-      now += 10_001;
+      now += 30_001;
       return now;
     };
     const parsed = (await loadParser(settings, [source], { clock })).parse(source);
-    const message = 'This code could not be highlighted within 10 seconds.';
+    const message = 'This code could not be highlighted within 30 seconds.';
     expect(parsed.document.diagnostics).toEqual([{ code: 'code-too-slow', severity: 'error', message, ...place }]);
     expect(parsed.isUnsettled).toBe(true);
     expect(parsed.body.html).toContain('>let a\nlet b\n<');

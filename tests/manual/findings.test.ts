@@ -17,7 +17,7 @@ const SHOWN_BY: Readonly<Record<string, readonly [test: string, text: string]>> 
   'unverified-link': ['links/external', 'could not be verified: the site answers 500 Internal Server Error.'],
   'moved-external-link': ['links/external', '`moved permanently` moved permanently.'],
   'insecure-url': ['links/external', 'uses HTTP, but the site also supports HTTPS.'],
-  'code-too-slow': ['content/highlight', 'This code could not be highlighted within 10 seconds.'],
+  'code-too-slow': ['content/highlight', 'This code could not be highlighted within 30 seconds.'],
   'no-browser': [
     'features/pdf/pdf',
     'No Chromium was found on this machine, so the PDFs of the products were not made.',

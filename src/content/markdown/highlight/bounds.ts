@@ -4,8 +4,11 @@ import type { ContentLimitLookup } from '../../../model/budgets.ts';
 import type { PageFault } from '../page.ts';
 
 const MAX_LINE_LENGTH = 5000;
-/** Timeout in milliseconds for one block. It is reached only if a grammar's regular expressions are extremely slow for the code. */
-export const HIGHLIGHT_BLOCK_TIMEOUT_MS = 10_000;
+/**
+ * Timeout in milliseconds for one block. It is reached only if a grammar's regular expressions are extremely slow for the code. Threads share
+ * the processors of a busy machine, and then a block that takes two seconds alone can take more than ten.
+ */
+export const HIGHLIGHT_BLOCK_TIMEOUT_MS = 30_000;
 
 const SHORTER_CODE_HINT = 'Show only the part that matters, or set the language to `text`.';
 
