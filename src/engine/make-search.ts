@@ -34,7 +34,6 @@ import type { SectionsByPageKey } from './section-texts.ts';
 import { hasMemoryLimits, mayStartThreads } from './thread.ts';
 import type { PageIndexThreadInput } from './threads/index.ts';
 
-/** Inputs of the search files. */
 export interface SearchFilesInput {
   readonly config: SiteConfig;
   /** The project's extensions. One of them may provide the search. */
@@ -54,7 +53,6 @@ interface PreviousSearchFiles {
   readonly pages: PageSearchTermsCache;
 }
 
-/** Inputs of the search files of one locale. */
 interface LocaleSearchFilesInput {
   readonly locale: string;
   readonly lang: string;

@@ -35,7 +35,6 @@ interface PagePartContext {
   findAddressFault(tag: HeadTag): string | undefined;
 }
 
-/** A page with its parts. */
 interface PageWithParts {
   readonly props: PageProps<BodyRef>;
   /** Fault of a part; a page with a fault is not rendered. */

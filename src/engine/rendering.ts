@@ -29,7 +29,6 @@ interface RouteRenderer {
   close(): void;
 }
 
-/** Input of rendering. */
 interface RenderingInput {
   readonly config: TemplateSettings;
   readonly templates: SiteTemplates;

@@ -9,7 +9,6 @@ import { trimTrailingSlash } from './url.ts';
 /** File of a project that lists the published addresses. */
 export const PUBLISHED_ADDRESSES_FILE = 'addresses.txt';
 
-/** A published page. */
 export interface PublishedPage {
   /** Site path, with the locale segment. */
   readonly path: string;

@@ -2,7 +2,6 @@
 import { compareText } from '../lib/text.ts';
 import { parseVersionByScheme } from './version-scheme.ts';
 
-/** Version settings of a product. */
 export interface ProductVersionSettings {
   /** Format of its versions: see `model/version-scheme.ts`. */
   readonly versionScheme?: string;

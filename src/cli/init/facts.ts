@@ -6,7 +6,6 @@ import { parseJson } from '../../lib/json.ts';
 import { readTagTimesMs } from '../new-release/tag-days.ts';
 import { createTagParser, findTagOfGreatestVersion } from '../new-release/tags.ts';
 
-/** A past release. */
 export interface PastRelease {
   readonly version: string;
   /** `YYYY-MM-DD`; absent if only package.json names the version. */

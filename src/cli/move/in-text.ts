@@ -1,7 +1,6 @@
 // Replaces addresses in the text of a file at the positions that the site has recorded. Pure.
 import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 
-/** A changed address. */
 export interface AddressChange {
   readonly line: number;
   readonly column: number;

@@ -229,7 +229,6 @@ export function isSearchExtension(extension: unknown): boolean {
   return isPlainObject(extension) && isPlainObject(extension.search) && extension.search.provider !== undefined;
 }
 
-/** Schema of `extensions`. */
 export const extensionsSchema = withDescription(
   'Extensions: pages from elsewhere, syntax, parts of pages, checks. `defineExtension` types one.',
   z._default(

@@ -38,7 +38,6 @@ export class ExtensionError extends Error {
   }
 }
 
-/** The page being parsed. */
 export interface PageBeingParsed {
   readonly page: PageState;
   readonly source: Source;

@@ -11,7 +11,6 @@ import { callAsyncHook, createExtensionDiagnostic, createHookError, createHookFa
 /** Timeout of an index in seconds. It is long, because an index reads all pages. */
 const SEARCH_INDEX_TIMEOUT_SECONDS = 600;
 
-/** An index to build. */
 export interface SearchIndexToBuild {
   readonly of: LoadedExtension;
   readonly index: SearchIndex;

@@ -174,7 +174,6 @@ function convertRenderingToBytes(rendering: Rendering, call: HookCall, page: str
   throw createHookError(createHookFault(call, `a file must be a text or bytes, and this is ${what}.`, { page }));
 }
 
-/** Resolved slots. */
 export interface ResolvedSlotLookup {
   valueOf(slot: ExtensionSlot): Json | undefined;
   /** Additional files. */

@@ -53,7 +53,6 @@ interface CodeGroupOpening {
   readonly unread?: string;
 }
 
-/** Parses the opening line of a group. */
 function parseCodeGroupOpening(line: string): CodeGroupOpening | undefined {
   const fence = parseAdmonitionFence(line);
   const rest = fence && CODE_GROUP_OPENING_PATTERN.exec(fence.head)?.[1]?.trim();

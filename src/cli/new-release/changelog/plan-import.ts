@@ -20,7 +20,6 @@ import {
 import { formatHeadingRemark } from './parts.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
-/** Inputs of an import. */
 export interface ChangelogImportInput {
   readonly changelog: Changelog;
   /** Path of the log, for findings. */

@@ -26,7 +26,6 @@ const techdocsRules = {
   'techdocs/lists': () => ({ Schema: { leave: checkListItems } }),
 };
 
-/** The names of our rules. */
 export const techdocsRuleNames = Object.keys(techdocsRules) as readonly (keyof typeof techdocsRules)[];
 
 /** Rules that find references to nothing: the one of the library, and ours for names of schemas in discriminators. */

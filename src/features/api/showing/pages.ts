@@ -31,7 +31,6 @@ import {
 /** How a reference is split: one page per tag, one page per operation, or a single page. */
 type PageSplitMode = 'tag' | 'operation' | 'single';
 
-/** One page. */
 export interface ApiPage {
   /** Path below the path of the reference; empty for the first page. */
   readonly name: string;
