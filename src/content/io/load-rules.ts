@@ -2,7 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { createSiteCodeFaultFinding, formatErrorSentence, parseStackFrames } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import type { LoadedExtension, UseMarkdown } from '../../model/extension.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
+import type { UseMarkdown } from '../../model/extension-markdown.ts';
 import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import type { Source } from '../../model/source.ts';
 import { createPageExtensionSelector, type LoadedMarkdownRules } from '../extensions.ts';
