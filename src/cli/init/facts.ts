@@ -31,11 +31,9 @@ export interface ProjectMetadata {
   readonly latest?: PastRelease;
 }
 
-type PackageManifest = Readonly<Record<string, unknown>>;
-
 /** Reads the facts. `packageText` is the text of package.json in the folder, if it exists. */
 export async function readProjectMetadata(root: string, packageText: string | undefined): Promise<ProjectMetadata> {
-  const manifest = (parseJson((packageText ?? '').replace(/^\uFEFF/, '')) ?? {}) as PackageManifest;
+  const manifest = (parseJson((packageText ?? '').replace(/^\uFEFF/, '')) ?? {}) as Readonly<Record<string, unknown>>;
   const manifestText = (key: string) => (typeof manifest[key] === 'string' ? (manifest[key] as string).trim() : '');
   const [repository, branch, tagged] = await Promise.all([
     findRepositoryUrl(root, undefined),

@@ -26,13 +26,11 @@ interface SlotResult {
   readonly findings?: readonly (SlotFinding & { readonly line: number })[];
 }
 
-/** Results of one slot of an extension by hash of the data. */
-type SlotResultsByDataHash = Readonly<Record<string, SlotResult>>;
-
 /** Result of resolving a slot. */
 type SlotCallResult = HookResult<SlotResult>;
 
-const RESOLVED_SLOTS_STEP = defineMemoStep<SlotResultsByDataHash>('slot');
+/** Results of one slot of an extension by hash of the data. */
+const RESOLVED_SLOTS_STEP = defineMemoStep<Readonly<Record<string, SlotResult>>>('slot');
 /** Memo step: calls by extension, cached for the whole process unless they fail. */
 const SLOT_CALLS_STEP = defineMemoStep<Map<string, Promise<SlotCallResult>>>('slot');
 
