@@ -1,3 +1,4 @@
+// Pages, anchors and files to which an author can link in a page. Editors use them for completion, assistants for lists. Pure.
 import { getFileNamedByLinks } from '../model/entries.ts';
 import type { Asset } from '../model/source.ts';
 import { encodePath } from '../model/url.ts';
