@@ -1,7 +1,7 @@
 // Preserves the digits of numbers. JSON and YAML parsers round 64-bit numbers and drop trailing zeros. Numbers that parsing would change
 // are parsed as strings with a prefix, the mark, which is removed after reading.
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { parseJsonWithUniqueKeys } from './json-of.ts';
-import { type AnyRecord, isRecord } from './plain.ts';
 
 const JSON_TOKEN_PATTERN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 /** A YAML number in the position of a value. The pattern may also match inside strings; marks in strings are removed too. */
