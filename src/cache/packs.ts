@@ -46,7 +46,6 @@ export interface CachePacks<Head> {
   close(): void;
 }
 
-/** An entry to write. */
 export type CacheEntryToWrite<Head> = Pick<CacheEntry<Head>, 'key' | 'head' | 'idle'> & { readonly bytes: Buffer };
 
 /**

@@ -193,7 +193,6 @@ export function locateLostPagesByIds(
   };
 }
 
-/** Pages with their heading ids. */
 interface PagesWithHeadingIds {
   readonly pages: readonly { readonly path: string; readonly file: string; readonly ids: ReadonlySet<string> }[];
   /** Number of pages that have each id. */

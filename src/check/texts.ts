@@ -26,7 +26,6 @@ export function checkInterfaceTexts(site: Site): SettingDiagnostic[] {
   ];
 }
 
-/** Codes of common languages. */
 const COMMON_LANGUAGE_CODES =
   'en de fr es it pt nl pl sv da nb fi cs sk hu ro bg el tr ru uk ja zh ko ar he fa hi id vi th'.split(' ');
 

@@ -35,7 +35,6 @@ export function listPostSectionOptions(): readonly PostSectionOption[] {
   );
 }
 
-/** Examples of a command of the core. */
 interface CoreCommandExamples {
   /** Effects by call. An example without an explanation has an empty effect. */
   readonly effects: Readonly<Record<string, string>>;

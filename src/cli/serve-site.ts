@@ -18,9 +18,8 @@ import { isLoopback } from '../serve/requests.ts';
 import { createRunningEditorLinkBuilder } from '../serve/running-editor.ts';
 import { type RunningDevServer, runServer } from '../serve/serve.ts';
 import { startHttpServer } from '../serve/server.ts';
-import { formatExposedServerWarning } from '../terminal/exposure.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
-import { formatDuration, formatFindings } from '../terminal/report.ts';
+import { formatDuration, formatExposedServerWarning, formatFindings } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import {
   createFindingsReporter,

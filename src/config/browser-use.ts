@@ -2,7 +2,6 @@
 import { findLineAndColumn } from '../lib/text.ts';
 import type { ParsedCode, PositionInText } from './locate.ts';
 
-/** A use of a browser-only feature. */
 export interface UsedBrowserFeature extends PositionInText {
   /** Name as written: `useState`, `onClick`. */
   readonly name: string;

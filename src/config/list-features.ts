@@ -14,7 +14,6 @@ interface FeaturesModule {
   readonly loadSiteFiles: FilePlannerLoader;
 }
 
-/** The features of a site. */
 interface SiteFeatures {
   readonly extensions: readonly LoadedExtension[];
   /** Fingerprints of the features, part of the configuration's hash. */

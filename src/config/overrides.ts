@@ -1,12 +1,12 @@
 // Command-line options that override the configuration. Finds faults of the options, and applies their addresses to the configuration.
 
 import * as z from 'zod/mini';
+import type { HeadTag } from '../model/head.ts';
 import { formatNearestNameHint } from '../model/nearest.ts';
 import type { SitePartToPack } from '../model/part.ts';
 import type { PreviewSettings } from '../model/preview.ts';
 import { type ConfigFault, convertFaultToDiagnostic, createConfigError } from './fault.ts';
 import { type ValidationResult, validateValue } from './judge.ts';
-import { dropAnalytics } from './preview.ts';
 import { basePathSchema, originSchema } from './schema/addresses.ts';
 import type { CheckedConfig } from './schema/config.ts';
 
@@ -84,4 +84,27 @@ export function findPreviewSettings(
   { preview }: ConfigOverrides,
 ): PreviewSettings | undefined {
   return preview && { ...preview, production: url && url + baseUrl.replace(/\/$/, '') };
+}
+
+/** Matches hosts and files of known analytics services in script tags. */
+const ANALYTICS_SCRIPT_PATTERN =
+  /googletagmanager\.com|google-analytics\.com|plausible\.io|\bplausible\b[\w.-]*\.js|matomo|piwik|umami|posthog|clarity\.ms|goatcounter|gc\.zgo\.at|simpleanalytics|usefathom|cloudflareinsights|hotjar|segment\.(?:com|io)|mixpanel|amplitude|heap(?:analytics|-api)|hs-scripts|fullstory|\bga\s*\(\s*['"]create|\bgtag\s*\(/i;
+
+/**
+ * Removes analytics and feedback from the configuration: the settings for them, the scripts of known services, and the extensions that
+ * declare that they count readers.
+ */
+function dropAnalytics({ analytics: _, feedback: __, ...config }: CheckedConfig): CheckedConfig {
+  return {
+    ...config,
+    extensions: config.extensions.filter((extension) => extension?.counts !== true),
+    scripts: config.scripts.filter(({ src }) => !ANALYTICS_SCRIPT_PATTERN.test(src)),
+    headTags: config.headTags.filter((tag) => !isAnalyticsTag(tag)),
+  };
+}
+
+function isAnalyticsTag({ tagName, attributes, innerHTML = '' }: HeadTag): boolean {
+  const names = [attributes.src, attributes.href].filter((value) => typeof value === 'string');
+  if (tagName === 'link') return names.some((name) => ANALYTICS_SCRIPT_PATTERN.test(name));
+  return tagName === 'script' && [...names, innerHTML].some((text) => ANALYTICS_SCRIPT_PATTERN.test(text));
 }

@@ -8,11 +8,6 @@ import type { SynonymSetting } from './schema/search.ts';
 /** Possible paths of the search words file. */
 export const searchWordsFilePaths = ['content/search.yml', 'content/search.yaml', 'search.yml', 'search.yaml'];
 
-interface LoadedSearchWords {
-  readonly words: Readonly<Record<string, SearchWordsOfLocale>>;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** Content of a search words file: plain data, which can be cached. */
 export interface ParsedSearchWordsFile {
   /** Words for all languages; absent if the file is invalid. */
@@ -35,7 +30,7 @@ interface JoinSearchWordsOptions {
  * Returns the words of each locale. They are the words of the configuration, the file's words for all languages, and the file's words for
  * this locale.
  */
-export function joinSearchWords({ locales, configFile, synonyms, file }: JoinSearchWordsOptions): LoadedSearchWords {
+export function joinSearchWords({ locales, configFile, synonyms, file }: JoinSearchWordsOptions) {
   const ofConfig = synonyms.flatMap((each, at) =>
     expandSynonyms(each, { file: configFile, setting: `search.synonyms[${at}]` }),
   );

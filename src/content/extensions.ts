@@ -3,7 +3,8 @@
 // with the parser.
 import { lazy } from '../lib/lazy.ts';
 import { escapeRegExp } from '../lib/text.ts';
-import type { Extension, LoadedExtension, MarkdownRules, UseMarkdown } from '../model/extension.ts';
+import type { Extension, LoadedExtension } from '../model/extension.ts';
+import type { MarkdownRules, UseMarkdown } from '../model/extension-markdown.ts';
 import type { FieldType } from '../model/front-matter.ts';
 import type { Source } from '../model/source.ts';
 import { renderSourceMarkdown } from './piece-text.ts';

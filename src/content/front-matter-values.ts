@@ -8,6 +8,7 @@ import type { SiteVariables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type FieldType, fieldTypeNames } from '../model/front-matter.ts';
 import { createSlug } from '../model/slug.ts';
+import { decodePath } from '../model/url.ts';
 import { type NestedKeysReadingContext, readHero, readWelcomeFeatures } from './front-matter-hero.ts';
 import { createUnknownVariableFault, fillVariables } from './markdown/variables.ts';
 
@@ -242,12 +243,8 @@ function readSlug(slug: string, fail: InvalidValueReporter): string | undefined 
 }
 
 function findSlugFault(slug: string): string | undefined {
-  let decoded = slug;
-  try {
-    decoded = decodeURIComponent(slug);
-  } catch {
-    return 'its percent-encoding is malformed';
-  }
+  const decoded = decodePath(slug);
+  if (decoded === undefined) return 'its percent-encoding is malformed';
   if (/[\0-\x1f\x7f]/.test(decoded)) return 'it contains a control character';
   if (/\p{Cs}/u.test(decoded)) return 'it contains half a character (a lone surrogate)';
   if (decoded.includes('\\')) return 'it contains a backslash';

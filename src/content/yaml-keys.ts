@@ -10,7 +10,6 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { suggestNearestName } from '../model/nearest.ts';
 import { createFindingsOnIgnoredYaml } from './plain-yaml.ts';
 
-/** Rule for a value. */
 export interface YamlValueRule {
   readonly must: string;
   readonly isRight: (value: unknown) => boolean;

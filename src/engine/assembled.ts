@@ -28,7 +28,6 @@ export interface AssembledProject extends BuildResult {
   readonly read: SiteContentByLocale;
 }
 
-/** A project in a commit. */
 interface ProjectAtCommit extends AssembledProject {
   /** Full hash. */
   readonly commit: string;

@@ -1,7 +1,9 @@
 // The public `build`: opens and reads the project, and makes the site if anything changed.
-
+import { lstatSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dropCache, findCheckedCacheFolder } from '../cache/cache-folder.ts';
 import { resolveSharedCacheSettings } from '../cache/shared/settings.ts';
+import { readFileDigest } from '../content/io/assets.ts';
 import { readContent } from '../content/io/folder.ts';
 import { computeHash } from '../lib/hash.ts';
 import { getSiteCodeFaultFindings } from '../model/code-fault.ts';
@@ -11,10 +13,10 @@ import type { BuildOptionsOfFeatures } from '../model/features.ts';
 import { formatNearestNameHint } from '../model/nearest.ts';
 import type { SitePartToPack } from '../model/part.ts';
 import type { SiteContent } from '../model/source.ts';
-import { createOutFolderComparingContent } from './by-content.ts';
 import { type BuiltSiteConversion, loadConversionFinder, type SiteConversionFinder } from './conversion.ts';
 import { type CodeHighlighting, createCodeHighlighting } from './highlighting.ts';
 import { closeProject, loadTheme, openProject, resolveProjectRoot, runUnderWatchdog } from './open-project.ts';
+import type { FileContent, OutFolder } from './out-folder.ts';
 import { OutFolderChangedError, openOutFolder } from './out-folder.ts';
 import { type CommandResultKey, computeSiteFingerprint, getCachedCommandResult } from './outcome.ts';
 import type { Workers } from './parsed-documents.ts';
@@ -228,4 +230,19 @@ function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: Build
   if (unknown === undefined) return;
   const message = `\`--docs-version ${unknown}\` is not a version of the docs of this site.`;
   throw createInvocationError(message, formatNearestNameHint(unknown, known));
+}
+
+/**
+ * Wraps an output folder so that sizes and times are ignored: each file is rendered again and compared byte by byte. Only this finds a file
+ * that was altered without changing its size and time.
+ */
+function createOutFolderComparingContent(out: OutFolder): OutFolder {
+  const holds = (path: string, content: FileContent) => {
+    const file = join(out.dir, path);
+    if (!out.manifest.has(path) || lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false;
+    if (content.kind === 'copy') return readFileDigest(file).hash === readFileDigest(content.from).hash;
+    const bytes = content.kind === 'text' ? Buffer.from(content.text) : Buffer.concat([...content.bytes()]);
+    return readFileSync(file).equals(bytes);
+  };
+  return { ...out, isCurrent: () => false, holds, comparesContent: true };
 }

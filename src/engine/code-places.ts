@@ -144,5 +144,4 @@ function findPackageFrame(frames: readonly string[]): string | undefined {
   return name === undefined ? undefined : above.find((frame) => PACKAGE_PATH_PATTERN.exec(frame)?.[1] === name);
 }
 
-/** Folder of techdocs' own code. */
 const TECHDOCS_CODE_FOLDER = fileURLToPath(new URL('.', import.meta.url)).replace(/engine[\\/]$/, '');

@@ -34,7 +34,6 @@ export async function loadConversionFinder(features: string | undefined): Promis
   return loadConversions();
 }
 
-/** A built site. */
 export interface BuiltSiteFolder {
   readonly config: SiteConfig;
   /** Absolute path of its folder. */

@@ -3,7 +3,6 @@ import type { Manifest, ManifestFile } from './manifest.ts';
 import type { FileContent, OutFolder } from './out-folder.ts';
 import { createStagingFolder, type StagingFolder } from './write.ts';
 
-/** Result of writing. */
 export interface WriteResult {
   readonly written: number;
   readonly unchanged: number;

@@ -5,7 +5,6 @@ import { getOwnPropertyValue } from '../lib/own.ts';
 import type { Layout } from '../model/layout.ts';
 import type { RouteData } from '../model/site.ts';
 
-/** A layout and its hash. */
 interface LayoutWithHash {
   readonly layout: Layout;
   readonly hash: string;

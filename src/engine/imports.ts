@@ -16,7 +16,6 @@ import { fileRefusalDescriptions } from '../model/shown-files.ts';
 import { createUnreadableFileFinding } from '../model/unreadable.ts';
 import { getSiteCodeFolder } from '../model/untrusted.ts';
 
-/** Context of the imports. */
 interface BundleImportContext {
   /** Absolute path of the project. */
   readonly root: string;

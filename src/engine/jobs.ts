@@ -19,7 +19,6 @@ import type { Project } from './project.ts';
 import { mayStartThreads } from './thread.ts';
 import type { RecordedCall } from './watch/cells.ts';
 
-/** Options of a parse scheduler. */
 interface ParseSchedulerOptions extends Pick<ParseInput, 'highlighting' | 'clock'> {
   /** Number of threads. By default, several threads are used only if they save time. */
   readonly workers?: Workers;

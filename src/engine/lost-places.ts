@@ -15,7 +15,6 @@ import type { Source } from '../model/source.ts';
 import { hasSchemeOrHost, joinSitePath } from '../model/url.ts';
 import type { LocaleBuild } from './locale-build.ts';
 
-/** A former state of the site. */
 export interface FormerSiteState {
   readonly sites: readonly LocaleBuild[];
   /** New names of files by their old names. Contains the files that git detects as renamed since the commit of the former site. */
@@ -69,7 +68,6 @@ export function locateLostPagesByText(
   };
 }
 
-/** Returns the target of a removed redirect. */
 function findRemovedRedirectTarget(
   { page, site: { locale, prefix } }: LostAddress,
   sites: readonly LocaleBuild[],

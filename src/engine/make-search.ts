@@ -7,8 +7,9 @@ import type { PageSearchTermsCache } from '../cache/result-cache.ts';
 import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
-import type { IndexedLocale, IndexedPage, LoadedExtension } from '../model/extension.ts';
+import type { LoadedExtension } from '../model/extension.ts';
 import { computeSearchManifestPath, type Synonym } from '../model/search.ts';
+import type { IndexedLocale, IndexedPage } from '../model/search-index.ts';
 import { LATEST_SEARCH_SCOPE_NAME, listSearchScopes, type SearchScope } from '../model/search-scopes.ts';
 import type { SearchablePage, SearchOutputFile } from '../model/search-source.ts';
 import { computePageOutputFile } from '../model/url.ts';
@@ -34,7 +35,6 @@ import type { SectionsByPageKey } from './section-texts.ts';
 import { hasMemoryLimits, mayStartThreads } from './thread.ts';
 import type { PageIndexThreadInput } from './threads/index.ts';
 
-/** Inputs of the search files. */
 export interface SearchFilesInput {
   readonly config: SiteConfig;
   /** The project's extensions. One of them may provide the search. */
@@ -54,7 +54,6 @@ interface PreviousSearchFiles {
   readonly pages: PageSearchTermsCache;
 }
 
-/** Inputs of the search files of one locale. */
 interface LocaleSearchFilesInput {
   readonly locale: string;
   readonly lang: string;

@@ -49,7 +49,6 @@ interface SiteBuildJob {
   readonly conversion?: BuiltSiteConversion;
 }
 
-/** Options of the build. */
 interface BuildSiteOptions {
   readonly workers?: Workers;
   /** Whether warnings prevent writing, as errors do. */

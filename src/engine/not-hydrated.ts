@@ -10,7 +10,7 @@ import type { Project } from './project.ts';
 
 /** Returns a warning for each used component and each part that is rendered only to static HTML although its code expects a browser. */
 export async function findUnhydratedComponents(
-  { config, components, extensions, memo }: UnhydratedProject,
+  { config, components, extensions, memo }: Pick<Project, 'config' | 'components' | 'extensions' | 'memo'>,
   documents: readonly Document[],
 ): Promise<readonly Diagnostic[]> {
   const { components: files, islands = {}, untrusted } = config;
@@ -45,8 +45,6 @@ export async function findUnhydratedComponents(
   const ofParts = ofPages.flatMap(([name, file]) => findUse(file, (what) => describeUnhydratedPart(name, what)));
   return [...ofComponents, ...ofParts];
 }
-
-type UnhydratedProject = Pick<Project, 'config' | 'components' | 'extensions' | 'memo'>;
 
 function describeUnhydratedPart(name: string, what: string) {
   return {

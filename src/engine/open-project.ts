@@ -27,7 +27,6 @@ import { loadTemplates } from './templates.ts';
 import { startWatchdogIfAllowed } from './watch/load-watch.ts';
 import type { Watchdog } from './watch/with-watch.ts';
 
-/** Options of opening a project. */
 interface ProjectOpenOptions extends Partial<Pick<Project, 'disk' | 'depth'>> {
   /** Returns the configuration to use instead of the loaded one. */
   readonly adjust?: (config: SiteConfig) => Promise<SiteConfig>;

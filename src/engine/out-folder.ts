@@ -45,12 +45,7 @@ export interface OutFolder {
 export type FileContent =
   | { readonly kind: 'copy'; readonly from: string }
   | { readonly kind: 'pieces'; bytes(): Iterable<Uint8Array> }
-  | TextContent;
-
-interface TextContent {
-  readonly kind: 'text';
-  readonly text: string | Uint8Array;
-}
+  | { readonly kind: 'text'; readonly text: string | Uint8Array };
 
 /** Inspects the output folder, recovers from a killed run, and throws if the folder must not be replaced. */
 export function openOutFolder(name: string, config: SiteConfig, cacheDir?: string): OutFolder {

@@ -2,6 +2,7 @@
 // include the HTML, and render threads need no code of the site. The output of a part depends on facts of documents. `up-to-date.ts` and
 // the dev server compare these facts.
 import type { ReactNode } from 'react';
+import { isRecord } from '../lib/values.ts';
 import { parseStackFrames } from '../model/code-fault.ts';
 import { type SettingDiagnostic, type SiteCodeFault, UserError } from '../model/diagnostic.ts';
 import { type HeadTag, headTagNames } from '../model/head.ts';
@@ -35,7 +36,6 @@ interface PagePartContext {
   findAddressFault(tag: HeadTag): string | undefined;
 }
 
-/** A page with its parts. */
 interface PageWithParts {
   readonly props: PageProps<BodyRef>;
   /** Fault of a part; a page with a fault is not rendered. */
@@ -166,8 +166,7 @@ function findHeadTagFault(tag: unknown): string | undefined {
   const { tagName, attributes = {}, innerHTML } = tag as Record<string, unknown>;
   if (!(headTagNames as readonly unknown[]).includes(tagName))
     return `it gave a tag \`${String(tagName)}\`; tags of the head are ${headTagNames.map((name) => `\`${name}\``).join(', ')}.`;
-  const isRecord = typeof attributes === 'object' && attributes !== null && !Array.isArray(attributes);
-  const values = isRecord ? Object.values(attributes) : [undefined];
+  const values = isRecord(attributes) ? Object.values(attributes) : [undefined];
   if (!values.every((value) => typeof value === 'string' || typeof value === 'boolean'))
     return `the attributes of its tag \`${tagName}\` must be texts, \`true\` or \`false\`.`;
   if (innerHTML === undefined) return undefined;

@@ -11,7 +11,6 @@ interface RequestedSitePart {
   readonly docsVersions?: readonly string[];
 }
 
-/** A part of a site. */
 export interface SitePart {
   /** Identifies the part; empty for the whole site. */
   readonly name: string;

@@ -32,7 +32,6 @@ export interface PlannedRoute extends RouteWithBuild {
 /** A route whose file contains the texts of several pages, for example a book. */
 export type PlannedBookRoute = PlannedRoute & { readonly data: BookRouteData };
 
-/** Data of a book. */
 type BookRouteData = Extract<RouteData, { kind: 'extended' }> &
   Required<Pick<Extract<RouteData, { kind: 'extended' }>, 'page'>>;
 

@@ -3,6 +3,7 @@ import { findRenamedFile } from '../content/git/renames.ts';
 import { computeRelativePath, getParentFolder, normalizePath } from '../lib/file-path.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
+import { decodePath } from '../model/url.ts';
 
 /** Renames seen while a site is watched. */
 export interface RenameTracker {
@@ -87,13 +88,6 @@ function isBrokenFileLinkFinding({ code, file, link = '' }: Diagnostic): boolean
 }
 
 function resolveLinkTargetFile({ file = '', link = '' }: Diagnostic): string {
-  return normalizePath(`${getParentFolder(file)}/${decodePathText(link.replace(/[?#].*$/, ''))}`);
-}
-
-function decodePathText(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  const path = link.replace(/[?#].*$/, '');
+  return normalizePath(`${getParentFolder(file)}/${decodePath(path) ?? path}`);
 }

@@ -14,7 +14,6 @@ import type { SharedMarkup } from '../templates/render.ts';
 import type { ParsedDocuments } from './parsed-documents.ts';
 import type { SiteTemplates } from './templates.ts';
 
-/** A piece of a file. */
 export interface FilePiece {
   /** Identifies its bytes. */
   readonly key: string;

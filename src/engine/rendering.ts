@@ -35,7 +35,6 @@ interface RouteRenderer {
   close(): Promise<void>;
 }
 
-/** Input of rendering. */
 interface RenderingInput {
   readonly config: TemplateSettings;
   readonly templates: SiteTemplates;

@@ -40,7 +40,6 @@ export interface SearchIndexCache {
   readonly files: ReusableSearchFiles;
 }
 
-/** The built files of search. */
 export interface BuiltSearchFiles {
   /** Unchanged files have no content. */
   readonly outputs: readonly SearchOutputFile[];

@@ -4,7 +4,6 @@ import type { PublishedAddresses } from '../model/published.ts';
 import type { SiteContent } from '../model/source.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 
-/** The content of a site. */
 export interface SiteContentByLocale {
   /** In the default language. */
   readonly base: SiteContent;

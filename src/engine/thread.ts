@@ -16,7 +16,6 @@ export const hasMemoryLimits = (): boolean => process.execArgv.some((flag) => fl
 /** Whether this process may start threads: Node's permission model can forbid it. */
 export const mayStartThreads = (): boolean => process.permission?.has('worker') ?? true;
 
-/** The task of a thread. */
 export interface ThreadTask {
   /** The step to run; `worker.ts` imports its module. */
   readonly step: 'block' | 'document' | 'page' | 'index' | 'search' | 'watch';

@@ -28,7 +28,6 @@ import { encodeManifest, isPathInsideOutput, type Manifest } from './manifest.ts
 import { assertOutFolderUnchanged, type OutFolder } from './out-folder.ts';
 import { createSiblingPath, explainSiteWriteErrors, swapFolders } from './swap.ts';
 
-/** The staging folder. */
 export interface StagingFolder {
   /** Writes a text, bytes, or a sequence of bytes. Returns the number of bytes. */
   write(path: string, content: string | Uint8Array | Iterable<Uint8Array>): number;

@@ -4,9 +4,6 @@ import type { Command } from 'commander';
 import type { ReleasePostSectionWriter } from '../model/features.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** Adds arguments, flags and action to a command. */
-type CommandFlagsAdder = (command: Command, terminal: Terminal) => void;
-
 /** An example in the help of the program, or of a command of the core. */
 export interface CommandExample {
   /** Call as typed in a shell. */
@@ -38,7 +35,8 @@ interface FeatureCommand {
   /** Name of the preceding command in the help. */
   readonly after: string;
   readonly example?: CommandExample;
-  readonly load: () => Promise<CommandFlagsAdder>;
+  /** Loads the function that adds arguments, flags and action to the command. */
+  readonly load: () => Promise<(command: Command, terminal: Terminal) => void>;
 }
 
 export const featureCommands: readonly FeatureCommand[] = [

@@ -16,3 +16,11 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;
 }
+
+/** An object of unknown content. */
+export type AnyRecord = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object and not a list. */
+export function isRecord(value: unknown): value is AnyRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

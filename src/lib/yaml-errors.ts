@@ -1,12 +1,6 @@
 // Says in plain words what is wrong with YAML that does not parse. The messages of the library name parts of its grammar. Pure.
 import type { YAMLError } from 'yaml';
 
-/** A description that ends a sentence, and what to write. */
-interface YamlErrorDescription {
-  readonly what: string;
-  readonly suggestion?: string;
-}
-
 const QUOTES = 'Put the whole text in quotes.';
 const ONE_COLUMN = 'with the same number of spaces before them';
 
@@ -52,7 +46,7 @@ const DESCRIPTIONS: readonly (readonly [message: RegExp, what: string, suggestio
 ];
 
 /** Describes an error of the YAML library. Its own message is the description of an error that authors rarely meet. */
-export function describeYamlError({ message }: Pick<YAMLError, 'message'>): YamlErrorDescription {
+export function describeYamlError({ message }: Pick<YAMLError, 'message'>) {
   for (const [pattern, what, suggestion] of DESCRIPTIONS) {
     const found = pattern.exec(message);
     if (found) return { what: what.replace('$1', () => found[1] ?? ''), suggestion };

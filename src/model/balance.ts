@@ -15,13 +15,8 @@ interface UnbalancedElements {
   readonly stray: readonly string[];
 }
 
-/** Balanced HTML with the names of the elements that were not balanced. */
-interface BalancedHtml extends UnbalancedElements {
-  readonly html: string;
-}
-
 /** Balances a piece of HTML; returns balanced HTML unchanged. Takes linear time. */
-export function balanceHtml(html: string): BalancedHtml {
+export function balanceHtml(html: string) {
   const { pieces, ...names } = balanceHtmlPieces([html]);
   return { html: pieces[0] as string, ...names };
 }

@@ -33,7 +33,6 @@ export interface BodyRef {
   readonly islands?: readonly (IslandScriptHrefs | undefined)[];
 }
 
-/** The scripts of an island. */
 interface IslandScriptHrefs {
   readonly module: string;
   /** The script of React, which all islands share. */

@@ -1,7 +1,6 @@
 // Limits of content: a small text can cause much work by repetition, references and nesting. Limits are counts, not times, so that a page
 // is the same on every machine. The manual's page of limits is generated from this table.
 
-/** One limit. */
 export interface ContentLimit {
   /** Maximum count. */
   readonly most: number;
@@ -123,7 +122,6 @@ export const contentLimits = {
   },
 } as const satisfies Readonly<Record<string, ContentLimit>>;
 
-/** Name of a limit. */
 type ContentLimitName = keyof typeof contentLimits;
 
 /**

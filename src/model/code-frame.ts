@@ -4,7 +4,6 @@ import { maskSecretsInLine } from './mask.ts';
 
 const MAX_CODE_FRAME_COLUMNS = 110;
 
-/** One line of a code frame. */
 export interface CodeFrameLine {
   /** Line in the file, from 1. */
   readonly number: number;

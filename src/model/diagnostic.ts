@@ -133,7 +133,6 @@ export function convertExtensionLevelToSeverity(level: RuleLevel | 'note'): Seve
   return level === 'note' ? 'note' : (convertLevelToSeverity(level) ?? 'note');
 }
 
-/** A value, or all faults. */
 export type ValueOrFaults<Value> =
   | { readonly value: Value; readonly faults?: undefined }
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };

@@ -4,7 +4,6 @@ import { humanizeFileName } from '../lib/text.ts';
 import type { SidebarsConfig } from './sidebar-config.ts';
 import { compareVersions } from './version.ts';
 
-/** Default label of the current version. */
 export const DEFAULT_CURRENT_VERSION_LABEL = 'Next';
 
 /** One set of docs of a site: a folder with its sidebars, its addresses and its versions. */

@@ -48,10 +48,8 @@ export interface PostEntry extends BaseEntry {
   readonly date: string;
 }
 
-/** An entry of any kind. */
 export type Entry = BaseEntry | DocEntry | PostEntry;
 
-/** All entries of one locale. */
 export interface LocaleEntries {
   readonly docs: readonly DocEntry[];
   /** Newest first. */
@@ -95,7 +93,6 @@ export interface ProductWithPosts {
   readonly latestVersion?: string;
 }
 
-/** The releases section. */
 export interface ReleasesSection {
   /** Posts that lists show, newest first. */
   readonly listed: readonly PostEntry[];

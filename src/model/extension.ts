@@ -19,64 +19,6 @@ import type { SearchIndex } from './search-index.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
 import type { SitePage, SiteView } from './site-view.ts';
 
-export type { BookContent } from './book.ts';
-export type { ExtensionLink, LinkPlace, SidebarPlace } from './extension-links.ts';
-export type {
-  Fence,
-  MakeFence,
-  MarkdownRules,
-  PageContext,
-  Segment,
-  TokenMeta,
-  UseMarkdown,
-} from './extension-markdown.ts';
-export type { ExtensionAsset, ExtensionSource, ReadContext, ReadResult } from './extension-read.ts';
-export type { BookRequest, BookText, ExtensionRoute, Rendering, RenderTools } from './extension-routes.ts';
-export type {
-  ExtensionFinding,
-  ResolveTools,
-  SlotFinding,
-  SlotHandler,
-  SlotRequest,
-  UsedSlot,
-} from './extension-slots.ts';
-export type {
-  CachedValueOf,
-  GeneratedFinding,
-  GeneratedPage,
-  GeneratedPages,
-  GeneratedSet,
-  GeneratedSource,
-  GeneratedSources,
-  MakeTools,
-  NamedFile,
-} from './generated-pages.ts';
-export { type PartName, pagePartNames as partNames } from './page-parts.ts';
-export type {
-  ChosenCode,
-  CodeChoice,
-  CodePiece,
-  Filled,
-  FilledSlot,
-  HeadingPiece,
-  HtmlPiece,
-  OwnPiece,
-  PagePiece,
-  TextPiece,
-  TextPlace,
-} from './page-piece.ts';
-export type { SearchCall, SearchFunction, SearchPart, SearchResult } from './search-function.ts';
-export type {
-  IndexedLocale,
-  IndexedPage,
-  IndexedScope,
-  IndexedSection,
-  IndexFile,
-  IndexProblem,
-  IndexTools,
-  SearchIndex,
-} from './search-index.ts';
-
 /**
  * An extension. Each key adds one capability; all but the name are optional. Rules, each covered by a test:
  * 1. Data decides, not calls. A page that no filter matches has the same cache key and the same bytes as without the extension. Another

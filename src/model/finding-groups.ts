@@ -14,13 +14,6 @@ export interface FindingGroup {
   readonly places: readonly string[];
 }
 
-/** A cause in machine-readable reports. */
-interface FindingSummary extends Pick<Diagnostic, 'code' | 'severity'> {
-  readonly sentence: string;
-  readonly count: number;
-  readonly places: readonly string[];
-}
-
 const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'note'];
 
 /** Groups findings by cause: errors, then warnings, then notes, each in order of first occurrence. */
@@ -37,7 +30,7 @@ export function groupFindings(findings: readonly Diagnostic[]): readonly Finding
 }
 
 /** Returns the causes of findings for machine-readable reports. */
-export function summarizeFindings(findings: readonly Diagnostic[]): readonly FindingSummary[] {
+export function summarizeFindings(findings: readonly Diagnostic[]) {
   return groupFindings(findings).map(({ sentence, count, places, first: { code, severity } }) => {
     return { code, severity, sentence, count, places };
   });

@@ -119,7 +119,6 @@ export interface AllDocsVersions {
   readonly areSeveral: boolean;
 }
 
-/** Position of a page in a sidebar. */
 export interface PagePositionInSidebar {
   readonly sidebar: string;
   /** Name of the sidebar in the sidebars file. */

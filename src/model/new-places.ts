@@ -122,7 +122,6 @@ function computePageMoveRank(page: MovedPageCandidate | undefined, old: MovedPag
   return own + named + (isSameName ? 20 : 0) - page.path.length / 1000;
 }
 
-/** A page with its headings. */
 export interface PageWithHeadings extends Pick<MovedPageCandidate, 'text'> {
   readonly headings: readonly Heading[];
   /** Number of lines in the file before `text`. */

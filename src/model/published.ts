@@ -4,12 +4,11 @@ import { compareText } from '../lib/text.ts';
 import { compareLocations, type Diagnostic } from './diagnostic.ts';
 import { isPageRoute, type Route } from './route.ts';
 import type { AssembledSite } from './site.ts';
-import { trimTrailingSlash } from './url.ts';
+import { decodePath, trimTrailingSlash } from './url.ts';
 
 /** File of a project that lists the published addresses. */
 export const PUBLISHED_ADDRESSES_FILE = 'addresses.txt';
 
-/** A published page. */
 export interface PublishedPage {
   /** Site path, with the locale segment. */
   readonly path: string;
@@ -116,9 +115,5 @@ function encodeWordForAddressesTxt(word: string): string {
 }
 
 function decodeWordFromAddressesTxt(word: string): string {
-  try {
-    return decodeURIComponent(word);
-  } catch {
-    return word;
-  }
+  return decodePath(word) ?? word;
 }

@@ -7,7 +7,6 @@ import { createVersionKey, getDocsLabel, hasSeveralVersions, listVersionNamesWit
 /** Name of the scope with the latest version of all docs, if there are several sets of docs. Not a valid version name. */
 export const LATEST_SEARCH_SCOPE_NAME = '*';
 
-/** A search scope. */
 export interface SearchScope {
   /** Key of the version, or `*`. */
   readonly name: string;

@@ -11,7 +11,6 @@ export interface SearchablePage extends Omit<IndexedPage, 'sections'> {
   readonly records?: readonly Section[];
 }
 
-/** A searchable page with its text. */
 export interface SearchablePageText extends SearchablePage {
   readonly sections: readonly Section[];
 }

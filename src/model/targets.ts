@@ -11,7 +11,6 @@ export interface AnchorIdsWithPrefix {
   readonly prefix?: string;
 }
 
-/** A page as a link target. */
 export interface LinkTargetPage {
   readonly path: string;
   readonly anchors: readonly AnchorIdsWithPrefix[];
@@ -28,7 +27,6 @@ export interface LinkTargetPage {
   readonly redirect?: string;
 }
 
-/** All link targets. */
 export interface LinkTargetIndex {
   readonly config: SiteConfig;
   /** Path prefix of the locale: empty for the default locale. */

@@ -11,7 +11,6 @@ export const VERSION_SCHEMES_BY_NAME: Readonly<Record<string, string>> = {
   calendar: 'YYYY.M.N',
 };
 
-/** A proposal for the next version. */
 export interface NextVersionProposal {
   /**
    * The step from the last version. `major`, `minor`, `patch` and (in versions with four parts) `build` increment the part of that name.

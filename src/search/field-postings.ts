@@ -71,5 +71,4 @@ function addSectionToPostings(posting: TermPostings, section: number): void {
   places.length = 0;
 }
 
-/** Builder of the postings of one field. */
 export type FieldPostingsBuilder = ReturnType<typeof createFieldPostingsBuilder>;

@@ -24,7 +24,6 @@ const SEARCH_FOLDER = 'assets/search';
  */
 const APPROXIMATE_SHARD_CHARACTERS = 16_000;
 
-/** Input of an index. */
 export interface LunrIndexInput {
   /** Path of the entry file, relative to the output folder. */
   readonly pointer: string;

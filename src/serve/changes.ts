@@ -7,7 +7,6 @@ import { createFileHref } from '../model/url.ts';
 import { createSerialRunner } from './in-turn.ts';
 import { listContentHashes, type SiteState } from './state.ts';
 
-/** A change as it is reported. */
 export interface SiteChangeReport {
   /**
    * Changed files, relative to the root of the project. `mark` says why readers do not see the page of a file, or why lists omit the page.

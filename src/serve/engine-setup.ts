@@ -1,4 +1,5 @@
 // The setup of the dev server's engine: the opened project with its configuration, code and caches, without the content.
+import { defineMemoStep } from '../cache/memo.ts';
 import { createProjectFileLookup } from '../config/io/project-files.ts';
 import { type CachingDisk, createCachingDisk } from '../content/io/caching-disk.ts';
 import { loadPagePartRenderer } from '../engine/extensions/parts.ts';
@@ -11,7 +12,6 @@ import { createRenameTracker, type RenameTracker } from '../engine/renames.ts';
 import { createDerivedValueCache, type DerivedValueCache } from '../lib/derived.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { Source } from '../model/source.ts';
-import { addSourceCacheToProject } from './code-sources.ts';
 import type { EditorOptions } from './editor-use.ts';
 import { computeSiteCodeStamp } from './setting-stamp.ts';
 import type { RouteFingerprints } from './state.ts';
@@ -89,4 +89,34 @@ export function computeSetupFingerprint({
 /** Whether the project's folder still exists. If the folder was deleted, writing a file would create a part of the folder again. */
 export function isProjectFolderPresent({ project }: EngineSetup): boolean {
   return createProjectFileLookup(project.call.root).isFolder('');
+}
+
+const SOURCES_OF_COMPONENT_PAGES_STEP = defineMemoStep<readonly Source[]>('source');
+
+/**
+ * Returns the project with cached sources of pages that are code (React). The first request gets the sources from the cache, because
+ * importing the code and React would delay the first findings. Later requests import the code.
+ */
+function addSourceCacheToProject(project: Project): Project {
+  const { components, config, packageInfo, memo } = project;
+  const { pages, hash, names } = components;
+  if (names.length === 0) return project;
+  const key = [
+    'code-pages',
+    computeHash([hash, config.configHash, packageInfo.hash, process.version].join('\0')),
+  ] as const;
+  let kept = memo.get(SOURCES_OF_COMPONENT_PAGES_STEP, key);
+  let isFirst = true;
+  const sources = async () => {
+    const early = isFirst ? kept : undefined;
+    isFirst = false;
+    if (early !== undefined) return early;
+    const read = await pages.sources();
+    // Returns the identical object for equal sources, so that the engine sees that the assembled site is unchanged.
+    if (kept !== undefined && JSON.stringify(read) === JSON.stringify(kept)) return kept;
+    memo.set(SOURCES_OF_COMPONENT_PAGES_STEP, key, read);
+    kept = read;
+    return read;
+  };
+  return { ...project, components: { ...components, pages: { ...pages, sources } } };
 }

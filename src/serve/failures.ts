@@ -9,7 +9,6 @@ export interface RenderFailures {
   readonly toTell: readonly Diagnostic[];
 }
 
-/** The error of a file. */
 interface OutputFileErrorInput {
   readonly error: unknown;
   /** Fingerprint of the file's inputs. */

@@ -7,7 +7,6 @@ import type { SiteWatchingInput } from './dev-server.ts';
 /** Maximum number of findings of one severity that are shown at once. A broken folder can have thousands of findings. */
 export const MAX_BROWSER_FINDINGS = 100;
 
-/** Context of findings. */
 interface BrowserFindingContext extends Pick<SiteWatchingInput, 'root' | 'editor' | 'withCommands'> {
   readonly linesOf: ReturnType<SiteWatchingInput['readLines']>;
   /** Returns the address of a file's page. */

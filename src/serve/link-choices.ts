@@ -1,5 +1,4 @@
 // Pages, anchors and files to which an author can link in a page. Editors use them for completion, assistants for lists. Pure.
-import type { Document } from '../model/document.ts';
 import { getFileNamedByLinks } from '../model/entries.ts';
 import type { Asset } from '../model/source.ts';
 import { encodePath } from '../model/url.ts';
@@ -13,23 +12,11 @@ import {
 
 const IMAGE_FILE_PATTERN = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
 
-/** A page, with the address by which the current page links to it. */
-interface PageSuggestion {
-  readonly address: string;
-  readonly document: Document;
-}
-
 /** An anchor of a page. If it is a heading, `heading` contains its level and text. */
 interface AnchorSuggestion {
   readonly id: string;
   /** The heading as Markdown, such as `## Text`; empty for other anchors. */
   readonly heading: string;
-}
-
-/** A file, with the address by which the page refers to it. */
-interface FileSuggestion {
-  readonly address: string;
-  readonly asset: Asset;
 }
 
 /** Whether a name contains all typed letters in the typed order. Ignores leading `./` and `../`. */
@@ -62,7 +49,7 @@ export function rankNameMatch(typed: string, name: string): number {
  * Returns the pages whose address or title matches the typed text. The best matches come first; equal matches are sorted by distance from
  * the current page.
  */
-export function listPageSuggestions(page: DocumentInSite, typed: string): readonly PageSuggestion[] {
+export function listPageSuggestions(page: DocumentInSite, typed: string) {
   const own = getFileNamedByLinks(page.document);
   return listLinkableDocuments(page)
     .filter((each) => getFileNamedByLinks(each) !== own)
@@ -112,7 +99,7 @@ export function listAnchorSuggestions(
  * Returns the images if `isImage` is set, and all other files otherwise. Files beside pages have relative paths, static files have site
  * paths.
  */
-export function listFileSuggestions(page: DocumentInSite, typed: string, isImage: boolean): readonly FileSuggestion[] {
+export function listFileSuggestions(page: DocumentInSite, typed: string, isImage: boolean) {
   return page.build.content.assets
     .filter(({ path }) => IMAGE_FILE_PATTERN.test(path) === isImage)
     .map((asset) => {

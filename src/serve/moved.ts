@@ -52,7 +52,6 @@ function areAllPagesUnmoved(before: SiteState, after: SiteState): boolean {
   });
 }
 
-/** A renamed file. */
 export interface RenamedFile {
   readonly from: string;
   readonly to: string;

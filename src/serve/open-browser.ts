@@ -1,7 +1,6 @@
 // IO. Opens the default browser at an address that techdocs created, without a shell.
 import { spawn } from 'node:child_process';
 
-/** Options of opening a browser. */
 interface OpenBrowserOptions {
   readonly platform: string;
   /** Environment variable `BROWSER`, which names a program. */

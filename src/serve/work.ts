@@ -15,7 +15,6 @@ export type ServeWorkItem =
   /** Parses one more slice of the remaining documents. */
   | { readonly type: 'rest' };
 
-/** Changed files. */
 export interface ChangedFiles {
   /** Absolute paths; empty if all files were read again. */
   readonly paths: ReadonlySet<string>;

@@ -2,12 +2,6 @@
 // and wide tables get a class for their layout. Screens show no notes and do not use the print layout.
 import { createAbsoluteUrl } from '../model/url.ts';
 
-/** A prepared text, and the addresses in its notes, in order. */
-interface PrintableBody {
-  readonly html: string;
-  readonly notes: readonly string[];
-}
-
 /** The page and the site that a text is printed from. */
 export interface PrintedPageAddress {
   /** Address of the printed page. A link to an anchor on this page leads to a position within the print. */
@@ -16,8 +10,11 @@ export interface PrintedPageAddress {
   readonly siteUrl: string;
 }
 
-/** Adds note numbers to the links of a text, and layout classes to its wide tables. */
-export function preparePrintBody(html: string, place: PrintedPageAddress): PrintableBody {
+/**
+ * Adds note numbers to the links of a text, and layout classes to its wide tables. Returns the text, and the addresses in its notes in
+ * order.
+ */
+export function preparePrintBody(html: string, place: PrintedPageAddress) {
   const notes: string[] = [];
   const noted = html.replace(
     LINK_OR_HEADING_OR_CODE_PATTERN,

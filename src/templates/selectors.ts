@@ -2,13 +2,6 @@
 // last compound selector is tested. A page may therefore load a script that it does not need, but it always has the scripts that it needs.
 import { scanHtmlTokens } from '../lib/html.ts';
 
-/** Conditions that an element must meet. */
-interface SelectorParts {
-  readonly name?: string;
-  readonly classes: readonly string[];
-  readonly attributes: readonly string[];
-}
-
 /** Returns a function that returns whether markup contains an element that the selector matches. */
 export function createSelectorPredicate(selector: string): (html: string) => boolean {
   const wanted = selector.split(',').map(parseSelector);
@@ -44,7 +37,7 @@ function isRootSelector(name: string | undefined): boolean {
   return name === 'html' || name === 'body' || name === ':root';
 }
 
-function parseSelector(selector: string): SelectorParts {
+function parseSelector(selector: string) {
   const last =
     selector
       .trim()

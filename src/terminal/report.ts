@@ -204,3 +204,9 @@ export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(0)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
+
+/** Formats the warning that other machines can reach a server on `host`. */
+export function formatExposedServerWarning(host: string, colors: Colors): string {
+  const sentence = `Anyone who can reach ${host} can read this site, including drafts and findings.`;
+  return `${colors.yellow('⚠')} ${sentence}\n`;
+}

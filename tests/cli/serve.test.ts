@@ -12,7 +12,7 @@ import {
   formatServedAddress,
   formatSiteChange,
 } from '../../src/cli/serve-screen.ts';
-import { formatExposedServerWarning } from '../../src/terminal/exposure.ts';
+import { formatExposedServerWarning } from '../../src/terminal/report.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { type DevServer, startServe, startServeProcess, until } from '../support/serve.ts';
 

@@ -2,8 +2,7 @@
 import type { MarkdownIt } from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { createPageExtensionSelector } from '../../src/content/extensions.ts';
-import { loadLinkParser } from '../../src/content/io/load-parser.ts';
-import { loadMarkdownRules } from '../../src/content/io/load-rules.ts';
+import { loadLinkParser, loadMarkdownRules } from '../../src/content/io/load-parser.ts';
 import type { UserError } from '../../src/model/diagnostic.ts';
 import type { Extension, LoadedExtension } from '../../src/model/extension.ts';
 import { parseOne, settings, sourceOf, visible } from './parse-one.ts';

@@ -53,7 +53,6 @@ interface AddressesWithFormerSite {
   readonly past?: FormerSiteState;
 }
 
-/** Lost addresses with their new places. */
 interface LostAddressesWithNewPlaces {
   readonly site: AssembledProject;
   readonly lost: LostAddressesAndAnchors;

@@ -20,7 +20,6 @@ import { createInvocationError, UserError } from '../../model/diagnostic.ts';
 import { PUBLISHED_ADDRESSES_FILE, type PublishedAddresses, type PublishedPage } from '../../model/published.ts';
 import { decodePath, parseUrlOnSite, removeBaseUrl, removePageFileName, trimTrailingSlash } from '../../model/url.ts';
 
-/** Location of a project. */
 export interface ProjectLocation {
   readonly root: string;
   readonly configFile?: string;

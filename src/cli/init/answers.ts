@@ -22,7 +22,6 @@ export interface RawInitAnswers {
   readonly publish?: string;
 }
 
-/** Flags of `init`. */
 export interface InitFlags extends GlobalFlags, RawInitAnswers {
   /** Creates an extension instead of a site. */
   readonly extension?: boolean;

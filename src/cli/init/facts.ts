@@ -6,7 +6,6 @@ import { parseJson } from '../../lib/json.ts';
 import { readTagTimesMs } from '../new-release/tag-days.ts';
 import { createTagParser, findTagOfGreatestVersion } from '../new-release/tags.ts';
 
-/** A past release. */
 export interface PastRelease {
   readonly version: string;
   /** `YYYY-MM-DD`; absent if only package.json names the version. */
@@ -32,11 +31,9 @@ export interface ProjectMetadata {
   readonly latest?: PastRelease;
 }
 
-type PackageManifest = Readonly<Record<string, unknown>>;
-
 /** Reads the facts. `packageText` is the text of package.json in the folder, if it exists. */
 export async function readProjectMetadata(root: string, packageText: string | undefined): Promise<ProjectMetadata> {
-  const manifest = (parseJson((packageText ?? '').replace(/^\uFEFF/, '')) ?? {}) as PackageManifest;
+  const manifest = (parseJson((packageText ?? '').replace(/^\uFEFF/, '')) ?? {}) as Readonly<Record<string, unknown>>;
   const manifestText = (key: string) => (typeof manifest[key] === 'string' ? (manifest[key] as string).trim() : '');
   const [repository, branch, tagged] = await Promise.all([
     findRepositoryUrl(root, undefined),

@@ -81,7 +81,6 @@ function listUnignoredMarkdown(root: string): readonly string[] {
   return listMarkdownFilesIn(root, [], MAX_DOCS_DEPTH).filter((file) => !isIgnored(file));
 }
 
-/** Returns the finding of an invalid package.json. */
 function createInvalidPackageJsonFinding(text: string): Diagnostic {
   const message = 'The file is not a JSON object, so techdocs cannot add scripts to it.';
   const fault = { code: 'invalid-call', severity: 'error', file: 'package.json', message } as const;

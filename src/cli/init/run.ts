@@ -90,7 +90,6 @@ function refuseFlagsWithoutEffect(flags: InitFlags, { configFile }: InitFolderFa
   );
 }
 
-/** A plan with its input. */
 interface InitPlanWithInput {
   readonly plan: InitPlan;
   readonly found: InitFolderFacts;

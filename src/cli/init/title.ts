@@ -4,12 +4,6 @@ import { findLeadingTitle } from '../../content/head.ts';
 import type { ProjectMetadata } from './facts.ts';
 import type { InitFolderFacts } from './found.ts';
 
-/** A title and its source. The source is absent if the title is the name of the folder. */
-interface ChosenTitle {
-  readonly title: string;
-  readonly from?: string;
-}
-
 /** A README: its name and text. */
 export interface Readme {
   readonly name: string;
@@ -18,13 +12,14 @@ export interface Readme {
 
 /**
  * Chooses the title from the first source that has one: the old site, the README, the package, the repository, the name of the folder. In
- * the README, only a heading at the start counts, since later headings are titles of sections.
+ * the README, only a heading at the start counts, since later headings are titles of sections. Returns the title and its source; there is
+ * no source if the title is the name of the folder.
  */
 export function chooseTitle(
   { name, foreign, foreignTexts = {}, inRepository }: InitFolderFacts,
   facts: Pick<ProjectMetadata, 'name' | 'repository'>,
   readme?: Readme,
-): ChosenTitle {
+) {
   const repository = inRepository === '' ? facts.repository?.slice(facts.repository.lastIndexOf('/') + 1) : undefined;
   const choices: readonly (readonly [title: string | undefined, from: string])[] = [
     ...foreign.map((path) => [findConfiguredTitle(path, foreignTexts[path]), `\`${path}\``] as const),

@@ -19,7 +19,6 @@ import { updateIncludePaths } from './includes.ts';
 import { type AddressContextBeforeMove, computeMovedHref, type SiteFactsBeforeMove } from './links.ts';
 import { computeMovedFileName, type MoveChangesInLocale } from './moved.ts';
 
-/** Edits of a move. */
 interface MoveEdits {
   /** New texts by the old names of their files. */
   readonly texts: ReadonlyMap<string, string>;

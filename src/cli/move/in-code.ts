@@ -70,7 +70,6 @@ function quoteLiteral(value: string, quote: string): string {
   return quote + value.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n') + quote;
 }
 
-/** Returns all string literals with their keys. */
 function findStringLiterals(node: unknown, key = ''): readonly StringLiteral[] {
   if (Array.isArray(node)) return node.flatMap((each) => findStringLiterals(each));
   if (typeof node !== 'object' || node === null) return [];

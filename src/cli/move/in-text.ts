@@ -1,7 +1,6 @@
 // Replaces addresses in the text of a file at the positions that the site has recorded. Pure.
 import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 
-/** A changed address. */
 export interface AddressChange {
   readonly line: number;
   readonly column: number;
@@ -9,14 +8,8 @@ export interface AddressChange {
   readonly to: string;
 }
 
-/** A text with new addresses, and the old addresses that it does not contain. */
-interface AddressReplacementResult {
-  readonly text: string;
-  readonly missing: readonly AddressChange[];
-}
-
-/** Replaces addresses in a text. */
-export function replaceAddresses(text: string, replacements: readonly AddressChange[]): AddressReplacementResult {
+/** Replaces addresses in a text. Returns the text, and the old addresses that it does not contain. */
+export function replaceAddresses(text: string, replacements: readonly AddressChange[]) {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   const edits: RangeEdit[] = [];

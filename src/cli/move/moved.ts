@@ -21,7 +21,6 @@ export interface HeadingMove {
   readonly to: string;
 }
 
-/** All changes of a move in one locale. */
 export interface MoveChangesInLocale {
   readonly files: FileMoves;
   /** Changed site paths of pages and static files. */

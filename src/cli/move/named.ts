@@ -16,7 +16,6 @@ import { createInvocationError } from '../../model/diagnostic.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import type { FileMoves } from './moved.ts';
 
-/** Target of a move. */
 export type MoveTarget =
   | {
       readonly kind: 'files';

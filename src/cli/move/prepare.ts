@@ -73,7 +73,6 @@ interface PatchedFile {
   readonly after?: string;
 }
 
-/** Formats the files as a patch. */
 function formatGitPatch(files: readonly PatchedFile[]): string {
   return files
     .map(({ from, to, before, after }) => {

@@ -24,8 +24,6 @@ import {
   splitIssueNumbers,
 } from './subjects.ts';
 
-export type { Commit };
-
 /** Settings for drafts from the commits of a product. */
 export interface CommitDraftSettings {
   /** Key of the product: a scope of this name is omitted. */

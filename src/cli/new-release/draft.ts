@@ -113,7 +113,6 @@ export async function planReleaseFromFlags(
   return { ...plan, draft: { ...draft, notes }, next: formatNextSteps(draft.from, plan, site) };
 }
 
-/** Returns the texts of the newest posts. */
 function readNewestPostTexts(root: string, { posts }: SiteReleases): readonly string[] {
   return posts.slice(0, 10).map(({ file }) => readText(join(root, file), file).text ?? '');
 }

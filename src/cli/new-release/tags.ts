@@ -14,7 +14,6 @@ export interface ProductTagRules {
   readonly isOnly: boolean;
 }
 
-/** A release tag. */
 export interface ReleaseTag {
   readonly name: string;
   readonly version: string;

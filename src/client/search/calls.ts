@@ -1,7 +1,6 @@
 // Messages between the page and the engine of the embedded search (`engine.ts`).
 import type { SearchAnswer, SearchRequest } from '../../model/search.ts';
 
-/** An index to search. */
 export interface SearchIndexAddress {
   /** Absolute address of the file that lists the index files. */
   readonly pointer: string;

@@ -3,7 +3,6 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import type { PageKindInSearch, SearchFacet, SearchFacets, SearchRequest } from '../../model/search.ts';
 import { formatClientNumber, formatClientText } from '../texts.ts';
 
-/** The active filters. */
 export type ActiveFilters = Pick<SearchRequest, 'product' | 'kind'>;
 
 /** Maximum number of product chips. The products with the most hits are shown. */

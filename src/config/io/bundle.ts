@@ -82,7 +82,7 @@ export async function generateSourceMap(call: BundleOptions): Promise<string> {
 }
 
 /** Runs the bundler. `isMapped`: whether to generate a source map. `tsconfig`: whether to use the module's TypeScript configuration. */
-async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig = true): Promise<GeneratedBundle> {
+async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig = true) {
   const { root, entry, plugins, styles, define = {}, isForBrowsers = false } = call;
   const { rolldown } = await import('rolldown');
   const inputs = new Map<string, string>();
@@ -147,11 +147,6 @@ function createInputCollector({ entry, isForBrowsers }: BundleOptions, inputs: M
       return !isForBrowsers && id === entry && !/\bexports?\b/.test(code) ? `${code}\nexport {};` : undefined;
     },
   };
-}
-
-interface GeneratedBundle extends Omit<Bundle, 'inputs'> {
-  readonly inputs: readonly (readonly [file: string, hash: string])[];
-  readonly map: string;
 }
 
 /**

@@ -79,13 +79,6 @@ interface CodeLookup {
   readonly find: (name: string, from: string) => string | undefined;
 }
 
-/** A declaration, or an export of a file. */
-interface CodeReference {
-  readonly path: string;
-  readonly name: string;
-  readonly isExport: boolean;
-}
-
 /**
  * Returns the first browser use of the default export of a file, and of all declarations that it needs. Searches breadth-first: uses in the
  * component itself come before those in what it needs.
@@ -95,7 +88,8 @@ function findFirstBrowserUse(
   { outlineOf, find }: CodeLookup,
 ): (UsedBrowserFeature & { readonly path: string }) | undefined {
   const known = new Set<string>();
-  const queue: CodeReference[] = [];
+  // Declarations, and exports of files.
+  const queue: { readonly path: string; readonly name: string; readonly isExport: boolean }[] = [];
   const add = (path: string | undefined, name: string, isExport: boolean) => {
     const key = `${path} ${name} ${isExport}`;
     if (path === undefined || known.has(key)) return;

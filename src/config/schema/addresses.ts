@@ -31,7 +31,6 @@ function isOrigin(value: string): boolean {
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[?#@]/.test(value) && !value.endsWith('//');
 }
 
-/** A web address. */
 export const webAddressSchema = constrainedString(
   'must be an address that starts with `https://` or `http://`',
   isWebAddress,

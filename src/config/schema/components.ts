@@ -22,7 +22,6 @@ const componentSchema = z.union([
   }),
 ]);
 
-/** Schema of `components`. */
 export const componentsSchema = recordOf(componentSchema, (given, report) => {
   for (const name of Object.keys(given)) {
     if (RESERVED_COMPONENT_NAMES.includes(name))

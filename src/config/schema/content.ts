@@ -171,7 +171,6 @@ export const docsOrListSchema = z.prefault(
   {} as never,
 );
 
-/** Schema of `pages`. */
 export const pagesSchema = optionalGroup({
   path: withDescription(
     'Folder of single pages. Default: `pages` or `content/pages`, whichever exists.',

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { isJson } from '../../lib/json.ts';
 import { isPlainObject } from '../../lib/values.ts';
-import { type Extension, type ExtensionFieldType, partNames } from '../../model/extension.ts';
+import type { Extension, ExtensionFieldType } from '../../model/extension.ts';
 import { hydrationTriggers } from '../../model/islands.ts';
 import { formatNearestNameHint, suggestNearestName } from '../../model/nearest.ts';
+import { pagePartNames as partNames } from '../../model/page-parts.ts';
 import { normalizePolicyOrigin, policyDirectives } from '../../model/policy.ts';
 import { templateNames } from '../../model/template-names.ts';
 import { describeValue, formatKeyPath, joinNamesInBackticks, type ValuePath } from '../fault.ts';
@@ -229,7 +230,6 @@ export function isSearchExtension(extension: unknown): boolean {
   return isPlainObject(extension) && isPlainObject(extension.search) && extension.search.provider !== undefined;
 }
 
-/** Schema of `extensions`. */
 export const extensionsSchema = withDescription(
   'Extensions: pages from elsewhere, syntax, parts of pages, checks. `defineExtension` types one.',
   z._default(

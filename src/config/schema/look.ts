@@ -126,7 +126,6 @@ const logoSchema = strictObjectOf({
   ),
 });
 
-/** Schema of `navbar`. */
 export const navbarSchema = optionalGroup({
   title: withDescription("Text beside the logo. Default: the site's title.", z.optional(z.string()), 'text'),
   logo: withDescription('Logo in the top bar.', z.optional(logoSchema)),
@@ -134,7 +133,6 @@ export const navbarSchema = optionalGroup({
   hideOnScroll: withDescription('Hide the bar while readers scroll down.', booleanWithDefault(false)),
 });
 
-/** Schema of `footer`. */
 export const footerSchema = optionalGroup({
   links: withDescription(
     'Groups of links.',
@@ -229,7 +227,6 @@ const homeTabSchema = strictObjectOf({
   sections: withDescription('Sections of the tab.', z.array(homeSectionSchema)),
 });
 
-/** Schema of `home`. */
 export const homeSchema = z.optional(
   strictObjectOf({
     title: withDescription("Heading of the home page. Default: the site's title.", z.optional(nonBlankSchema), 'text'),
@@ -266,7 +263,6 @@ export const colorModeSchema = optionalGroup({
   accent: withDescription('Colour of links and marks.', z.optional(colourSchema)),
 });
 
-/** Schema of `sidebar`. */
 export const sidebarSchema = optionalGroup({
   hideable: withDescription('Let readers hide the sidebar.', booleanWithDefault(true)),
   autoCollapseCategories: withDescription('Close the other categories when one is opened.', booleanWithDefault(false)),

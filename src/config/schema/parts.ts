@@ -76,10 +76,8 @@ export function constrainedString(
   );
 }
 
-/** A string that is not blank. */
 export const nonBlankSchema = constrainedString('must not be empty', (value) => value.trim() !== '');
 
-/** A boolean with a default. */
 export const booleanWithDefault = (value: boolean) => z._default(z.boolean(), value);
 
 /** A whole number, `least` or more. */
@@ -99,7 +97,6 @@ export const ruleLevelSchema = z.pipe(
   z.transform((level): RuleLevel => (level === 'throw' ? 'error' : level === 'log' ? 'warn' : level)),
 );
 
-/** A level with its default. */
 export const createRuleLevelSchema = (value: RuleLevel) => z._default(ruleLevelSchema, value);
 
 /** A file or folder of the project, relative to the project root. */

@@ -66,7 +66,6 @@ const productPostFields = {
   ),
 };
 
-/** Schema of `products`. */
 export const productsSchema = recordOf(strictObjectOf(productFields));
 
 /**

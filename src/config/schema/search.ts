@@ -61,7 +61,6 @@ export const synonymsSchema = z._default(z.array(synonymSchema), []);
 /** An entry of `synonyms`. */
 export type SynonymSetting = z.output<typeof synonymSchema>;
 
-/** Schema of `search`. */
 export const searchSchema = optionalGroup(
   {
     provider: withDescription(

@@ -6,7 +6,6 @@ import { UserError } from '../../model/diagnostic.ts';
 import { findProjectPathInRepository } from './changes.ts';
 import { runGitSync, runGitTextSync } from './run.ts';
 
-/** A file in a commit. */
 export interface CommitFile {
   /** POSIX path relative to the project root. */
   readonly path: string;

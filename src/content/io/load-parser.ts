@@ -1,6 +1,13 @@
 // Loads the dependencies of a parser: the highlighter for its sources, and rules of the extensions that apply.
+import { setTimeout } from 'node:timers/promises';
+import { createSiteCodeFaultFinding, formatErrorSentence, parseStackFrames } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
+import type { UseMarkdown } from '../../model/extension-markdown.ts';
+import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import type { Source } from '../../model/source.ts';
+import { createPageExtensionSelector, type LoadedMarkdownRules } from '../extensions.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from '../markdown/highlight/code.ts';
 import {
   createLinkAndHeadingParser,
@@ -10,7 +17,6 @@ import {
   type SourceParserTools,
 } from '../parse.ts';
 import type { ParseSettings } from '../parse-settings.ts';
-import { loadMarkdownRules } from './load-rules.ts';
 
 /** Re-exported, so that callers that load parsing lazily need only this module. */
 export { createParseSettings } from '../parse-settings.ts';
@@ -41,4 +47,53 @@ async function loadHighlighterIfNeeded(code: SiteConfig['code'], wanted: Readonl
   if (code.languages.length === 0 && [...wanted].every((name) => plainLanguages.has(name))) return plainHighlighter;
   const { loadHighlighter } = await import('./load-highlighter.ts');
   return loadHighlighter(code, wanted);
+}
+
+/** Timeout for loading the Markdown rules of extensions. */
+const MARKDOWN_RULES_TIMEOUT_SECONDS = 60;
+
+/** Loads the rules that sources need. */
+export async function loadMarkdownRules(
+  extensions: readonly LoadedExtension[],
+  sources: readonly Source[],
+  seconds = MARKDOWN_RULES_TIMEOUT_SECONDS,
+): Promise<LoadedMarkdownRules> {
+  const lazily = extensions.flatMap((of) => {
+    const use = of.extension.markdown?.use;
+    return use === undefined || typeof use === 'function' ? [] : { of, use };
+  });
+  const { of: selectExtensions } = createPageExtensionSelector(lazily.map(({ of }) => of));
+  const used = new Set(sources.flatMap((source) => selectExtensions(source)));
+  const wanted = lazily.filter(({ of }) => used.has(of));
+  const load = async ({ of, use }: (typeof wanted)[number]) =>
+    [of.extension.name, await loadRulesWithTimeout(of, () => use.load(), seconds)] as const;
+  return new Map(await Promise.all(wanted.map(load)));
+}
+
+async function loadRulesWithTimeout(
+  { extension: { name }, watch }: LoadedExtension,
+  load: () => Promise<UseMarkdown>,
+  seconds: number,
+): Promise<UseMarkdown> {
+  const call = { hook: 'markdown.use.load' };
+  const begin = async () => runUnderHangWatch(watch, call, load);
+  const timer = new AbortController();
+  const late = setTimeout(seconds * 1000, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`it took longer than ${seconds} seconds.`);
+  });
+  // Handles the rejection before any `await`: if the watchdog interrupts the code, the rest of this function does not run, but the timer
+  // still fires.
+  late.catch(() => {});
+  try {
+    const use = await Promise.race([watch?.until(call, begin) ?? begin(), late]);
+    if (typeof use !== 'function') throw new Error('it must promise a function.');
+    return use;
+  } catch (error) {
+    const what = `The extension \`${name}\` failed in \`markdown.use.load\``;
+    const fault = { what, reason: formatErrorSentence(error), frames: parseStackFrames(error) };
+    const finding = createSiteCodeFaultFinding({ code: 'extension-failed' }, fault);
+    throw new UserError(finding.message, 2, [finding]);
+  } finally {
+    timer.abort();
+  }
 }

@@ -28,7 +28,6 @@ import { recordElementId } from './raw-html.ts';
 /** Admonition types. The name of a type is also the key of an interface text, which is the default title. */
 export const admonitionTypes = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'] as const;
 
-/** An admonition type. */
 export type AdmonitionType = (typeof admonitionTypes)[number];
 
 /** Admonition types by type names of other generators. */

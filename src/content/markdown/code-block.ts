@@ -42,7 +42,6 @@ interface CodeBlockInput {
   readonly transform?: CodeTransformer;
 }
 
-/** A rendered code block. */
 export interface RenderedCodeBlock {
   readonly html: string;
   readonly unknownLanguage?: string;

@@ -81,7 +81,6 @@ export function createTokenElement({
   ]);
 }
 
-/** Whether a node is the element of a line. */
 function isLineElement(node: HastChild | undefined): node is HastElement {
   return node?.type === 'element' && listClasses(node).includes('line');
 }

@@ -6,16 +6,9 @@ import { getOwnPropertyValue } from '../../lib/own.ts';
 import { formatErrorSentence } from '../../model/code-fault.ts';
 import { convertExtensionLevelToSeverity } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
-import type {
-  Extension,
-  Fence,
-  LoadedExtension,
-  MakeFence,
-  PageContext,
-  Segment,
-  SlotFinding,
-  UseMarkdown,
-} from '../../model/extension.ts';
+import type { Extension, LoadedExtension } from '../../model/extension.ts';
+import type { Fence, MakeFence, PageContext, Segment, UseMarkdown } from '../../model/extension-markdown.ts';
+import type { SlotFinding } from '../../model/extension-slots.ts';
 import { selectExtensionTexts } from '../../model/extension-texts.ts';
 import { formatExtensionFindingCode } from '../../model/features.ts';
 import { runUnderHangWatch } from '../../model/hook-watch.ts';
@@ -38,7 +31,6 @@ export class ExtensionError extends Error {
   }
 }
 
-/** The page being parsed. */
 export interface PageBeingParsed {
   readonly page: PageState;
   readonly source: Source;

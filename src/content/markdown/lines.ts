@@ -40,7 +40,6 @@ export function findIndentEnd(line: string, from = 0): number {
   return at;
 }
 
-/** An opening fence. */
 export interface OpeningFence {
   readonly prefix: string;
   readonly marker: string;

@@ -2,7 +2,7 @@
 import type { Token } from 'markdown-it';
 import { scanHtmlTokens } from '../../lib/html.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
-import type { TokenMeta } from '../../model/extension.ts';
+import type { TokenMeta } from '../../model/extension-markdown.ts';
 
 /** Returns the metadata that an extension's rule set on a token. */
 export function readTokenMeta({ meta }: Token): TokenMeta {

@@ -10,9 +10,7 @@ const TEXT_COLUMN_MIN_LINE_WIDTH = 32;
 const MAX_UNBROKEN_WORD_WIDTH = 24;
 /** Width that the stylesheet reserves for a column of text, including padding. */
 const MIN_TEXT_COLUMN_WIDTH = 20;
-/** Padding of a cell. */
 const CELL_PADDING = 4;
-/** Padding of a cell on paper. */
 const PAPER_CELL_PADDING = 2;
 
 /** Scripts written without spaces, in double-width characters. */

@@ -17,7 +17,6 @@ import {
   renderHast,
 } from './code-hast.ts';
 
-/** A transformer with its extension. */
 interface ExtensionShikiTransformer {
   readonly transformer: ShikiTransformer;
   readonly extension: string;

@@ -6,7 +6,6 @@ import { addLinkAndReturnSlot } from './links.ts';
 import { findSourceLocation, findTextStartColumn, type PageState } from './page.ts';
 import { recordElementId, replaceHtmlAddresses } from './raw-html.ts';
 
-/** A position on a page. */
 export interface PagePosition {
   readonly page: PageState;
   /** Line, from 0. */

@@ -2,7 +2,8 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
-import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
+import type { ExtensionFinding } from '../../model/extension-slots.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { callHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
 import { createSiteViewForExtension } from './own-view.ts';

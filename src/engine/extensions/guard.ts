@@ -9,7 +9,8 @@ import {
   type SiteCodeFault,
   UserError,
 } from '../../model/diagnostic.ts';
-import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
+import type { ExtensionFinding } from '../../model/extension-slots.ts';
 import { formatExtensionFindingCode } from '../../model/features.ts';
 import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import type { HookResult } from '../../model/site-hooks.ts';

@@ -14,7 +14,9 @@ import { lazy } from '../../lib/lazy.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
-import type { ExtensionFinding, LoadedExtension, ReadContext, ReadResult } from '../../model/extension.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
+import type { ReadContext, ReadResult } from '../../model/extension-read.ts';
+import type { ExtensionFinding } from '../../model/extension-slots.ts';
 import { suggestNearestName } from '../../model/nearest.ts';
 import { callAsyncHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
 

@@ -10,7 +10,8 @@ import type { Json } from '../../lib/json.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
-import type { LoadedExtension, ResolveTools, SlotFinding, SlotHandler } from '../../model/extension.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
+import type { ResolveTools, SlotFinding, SlotHandler } from '../../model/extension-slots.ts';
 import type { PackagedFile } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import { createFileHref } from '../../model/url.ts';
@@ -25,13 +26,11 @@ interface SlotResult {
   readonly findings?: readonly (SlotFinding & { readonly line: number })[];
 }
 
-/** Results of one slot of an extension by hash of the data. */
-type SlotResultsByDataHash = Readonly<Record<string, SlotResult>>;
-
 /** Result of resolving a slot. */
 type SlotCallResult = HookResult<SlotResult>;
 
-const RESOLVED_SLOTS_STEP = defineMemoStep<SlotResultsByDataHash>('slot');
+/** Results of one slot of an extension by hash of the data. */
+const RESOLVED_SLOTS_STEP = defineMemoStep<Readonly<Record<string, SlotResult>>>('slot');
 /** Memo step: calls by extension, cached for the whole process unless they fail. */
 const SLOT_CALLS_STEP = defineMemoStep<Map<string, Promise<SlotCallResult>>>('slot');
 

@@ -3,7 +3,8 @@ import { computeHash } from '../../lib/hash.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import type { IndexedLocale, IndexFile, IndexProblem, LoadedExtension, SearchIndex } from '../../model/extension.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
+import type { IndexedLocale, IndexFile, IndexProblem, SearchIndex } from '../../model/search-index.ts';
 import type { SearchOutputFile } from '../../model/search-source.ts';
 import type { ReusableSearchFiles } from '../../search/lunr-files.ts';
 import { callAsyncHook, createExtensionDiagnostic, createHookError, createHookFault, type HookCall } from './guard.ts';
@@ -11,7 +12,6 @@ import { callAsyncHook, createExtensionDiagnostic, createHookError, createHookFa
 /** Timeout of an index in seconds. It is long, because an index reads all pages. */
 const SEARCH_INDEX_TIMEOUT_SECONDS = 600;
 
-/** An index to build. */
 export interface SearchIndexToBuild {
   readonly of: LoadedExtension;
   readonly index: SearchIndex;

@@ -11,7 +11,8 @@ import { isFilePath } from '../../model/book.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { ExtensionSlot } from '../../model/document.ts';
-import type { LoadedExtension, Rendering, RenderTools } from '../../model/extension.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
+import type { Rendering, RenderTools } from '../../model/extension-routes.ts';
 import { selectExtensionTexts } from '../../model/extension-texts.ts';
 import type { ExtensionRouteData, Route } from '../../model/route.ts';
 import type { AssembledSite, PackagedFile, RouteData } from '../../model/site.ts';
@@ -174,7 +175,6 @@ function convertRenderingToBytes(rendering: Rendering, call: HookCall, page: str
   throw createHookError(createHookFault(call, `a file must be a text or bytes, and this is ${what}.`, { page }));
 }
 
-/** Resolved slots. */
 export interface ResolvedSlotLookup {
   valueOf(slot: ExtensionSlot): Json | undefined;
   /** Additional files. */

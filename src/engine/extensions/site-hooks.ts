@@ -8,7 +8,9 @@ import { lazy } from '../../lib/lazy.ts';
 import { isFilePath } from '../../model/book.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
-import type { ExtensionLink, ExtensionRoute, LoadedExtension, SidebarPlace } from '../../model/extension.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
+import type { ExtensionLink, SidebarPlace } from '../../model/extension-links.ts';
+import type { ExtensionRoute } from '../../model/extension-routes.ts';
 import type { GeneratedSources } from '../../model/generated-pages.ts';
 import type {
   ExpandedSidebarItem,

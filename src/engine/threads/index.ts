@@ -5,7 +5,6 @@ import { openPageSearchTermsCache } from '../../cache/result-cache.ts';
 import { indexPages, type SearchIndexTask } from '../search-indexes.ts';
 import { createSectionsByKeyReader, type SectionsByPageKey } from '../section-texts.ts';
 
-/** Input of the thread. */
 export interface PageIndexThreadInput {
   /** Tasks with the pages to index. */
   readonly tasks: readonly SearchIndexTask[];

@@ -7,7 +7,6 @@ import type { ReusableSearchFiles } from '../../search/lunr-files.ts';
 import { buildSearchIndexes, type SearchIndexTask } from '../search-indexes.ts';
 import { createSectionsByKeyReader, type SectionsByPageKey } from '../section-texts.ts';
 
-/** Input of the thread. */
 export interface SearchThreadInput {
   readonly tasks: readonly SearchIndexTask[];
   /** Files that need not be rebuilt. */

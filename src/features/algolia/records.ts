@@ -1,5 +1,5 @@
 // Records that a site uploads to Algolia, in DocSearch's format: one per section, with its headings by level.
-import type { IndexedLocale, IndexedPage, IndexFile } from '../../model/extension.ts';
+import type { IndexedLocale, IndexedPage, IndexFile } from '../../model/search-index.ts';
 import { computeVersionScoreFactor, listSearchScopeNamesForVersion } from '../../model/search-scopes.ts';
 import { createAbsoluteUrl } from '../../model/url.ts';
 import { createSectionRecords } from '../../search/records.ts';

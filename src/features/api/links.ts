@@ -1,6 +1,6 @@
 // Links to parts of an API reference. `api:ID#operation` names a part on any page of the reference, `api:ID` its first page, and `api:ID!`
 // its description. `api:` names the stylesheet of reference pages.
-import type { ExtensionLink, LinkPlace } from '../../model/extension.ts';
+import type { ExtensionLink, LinkPlace } from '../../model/extension-links.ts';
 import type { GeneratedSources } from '../../model/generated-pages.ts';
 import { suggestNearestName } from '../../model/nearest.ts';
 import { decodePath } from '../../model/url.ts';

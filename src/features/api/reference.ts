@@ -1,7 +1,6 @@
 // Data model of an API. OpenAPI, AsyncAPI and JSON Schema have the same model. It is plain data without cycles, because a named schema
 // occurs only in `schemas` and is referred to by name.
 
-/** A server of the API. */
 export interface ApiServer {
   readonly url: string;
   /** AsyncAPI gives servers names and protocols. */
@@ -12,7 +11,6 @@ export interface ApiServer {
   readonly facts?: readonly ApiFact[];
 }
 
-/** A security scheme. */
 export interface ApiSecurityScheme {
   readonly name: string;
   /** Type as in the description: `apiKey`, `http`, `oauth2`. */
@@ -33,7 +31,6 @@ export interface ApiFact {
 /** A text, or a reference to a named schema. */
 export type ApiTypePart = string | { readonly ref: string };
 
-/** A schema. */
 export interface ApiSchema {
   /** Name of an entry of `schemas` to which this schema refers. If present, all other keys are annotations beside the reference. */
   readonly ref?: string;
@@ -71,7 +68,6 @@ export interface ApiField {
   readonly mediaType?: string;
 }
 
-/** An example. */
 export interface ApiExample {
   readonly title?: string;
   readonly description?: string;
@@ -169,7 +165,6 @@ export interface ApiGroup {
   readonly descriptions: readonly string[];
 }
 
-/** A named schema. */
 export interface ApiNamedSchema {
   /** JSON pointer in the description; absent if the schema has no name there. */
   readonly at?: string;

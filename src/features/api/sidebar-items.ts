@@ -1,7 +1,7 @@
 // Expands the sidebar item `{ type: 'api' }`: the pages of a reference are a category below its first page. The fields of the item are in
 // `sidebar.ts`, because only the validation of a configuration needs their schemas.
 import { groupBy } from '../../lib/group.ts';
-import type { SidebarPlace } from '../../model/extension.ts';
+import type { SidebarPlace } from '../../model/extension-links.ts';
 import { suggestNearestName } from '../../model/nearest.ts';
 import type { SidebarItemConfig } from '../../model/sidebar-config.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../content/markdown/containers.ts';
 import { pushTabGroupOpening, pushTabOpening, type TokenPusher } from '../../content/markdown/tabs.ts';
 import { removeHtmlComments } from '../../model/balance.ts';
-import type { PageContext } from '../../model/extension.ts';
+import type { PageContext } from '../../model/extension-markdown.ts';
 import { packageManagers, translateNpmCommands } from './package-managers.ts';
 import { parseTabInfo, type TabFenceInfo } from './tab-info.ts';
 
@@ -53,7 +53,6 @@ interface CodeGroupOpening {
   readonly unread?: string;
 }
 
-/** Parses the opening line of a group. */
 function parseCodeGroupOpening(line: string): CodeGroupOpening | undefined {
   const fence = parseAdmonitionFence(line);
   const rest = fence && CODE_GROUP_OPENING_PATTERN.exec(fence.head)?.[1]?.trim();

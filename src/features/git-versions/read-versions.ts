@@ -139,7 +139,6 @@ async function readCachedCommitDocs({
   return whole;
 }
 
-/** Returns the translation folders of a commit by locale. */
 function findTranslationFolders(docs: string, i18n: string, locales: readonly string[]): DocsInCommit['translations'] {
   const mirrors = locales.map((locale) => [locale, computeTranslationFolder(docs, i18n, locale)] as const);
   return Object.fromEntries(mirrors.flatMap(([locale, folder]) => (folder === undefined ? [] : [[locale, folder]])));

@@ -1,4 +1,5 @@
 // Validates the options of a preset, so that a wrong value is reported in the configuration instead of failing silently in the service.
+import { isRecord } from '../../lib/values.ts';
 import { suggestNearestName } from '../../model/nearest.ts';
 import { normalizePolicyOrigin } from '../../model/policy.ts';
 
@@ -13,7 +14,6 @@ interface OptionRule {
 type OptionRules = Readonly<Record<string, OptionRule>>;
 
 const isNonEmptyString = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-const isObjectValue = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A non-empty string. */
 export const textOptionRule: OptionRule = { must: 'must be a text', isRight: isNonEmptyString };
@@ -23,11 +23,11 @@ export const flagOptionRule: OptionRule = {
   isRight: (value) => typeof value === 'boolean',
 };
 /** A plain object. */
-export const objectOptionRule: OptionRule = { must: 'must be an object', isRight: isObjectValue };
+export const objectOptionRule: OptionRule = { must: 'must be an object', isRight: isRecord };
 /** An object of strings. */
 export const textsByKeyOptionRule: OptionRule = {
   must: 'must be an object of texts',
-  isRight: (value) => isObjectValue(value) && Object.values(value as object).every((each) => typeof each === 'string'),
+  isRight: (value) => isRecord(value) && Object.values(value).every((each) => typeof each === 'string'),
 };
 /** Origin of a self-hosted service. */
 export const originOptionRule: OptionRule = {
@@ -75,7 +75,7 @@ const consentOptionRule: OptionRule = {
 /** Throws one error that lists all faults in a preset's options. Checks `consent` too, which every preset has. */
 export function validatePresetOptions(preset: string, given: unknown, own: OptionRules): void {
   const fields: OptionRules = { ...own, consent: consentOptionRule };
-  if (!isObjectValue(given)) {
+  if (!isRecord(given)) {
     const first = Object.entries(own).find(([, { isOptional }]) => !isOptional);
     throw new Error(`\`${preset}\` needs its options, such as \`${preset}({ ${first?.[0]}: '…' })\`.`);
   }

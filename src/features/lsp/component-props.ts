@@ -2,7 +2,6 @@
 // types of other files are not resolved. Pure.
 import type { ParsedCode } from '../../config/locate.ts';
 
-/** A prop of a component. */
 export interface ComponentProp {
   readonly name: string;
   /** Source text of the prop's type. Absent if the prop has no type. */

@@ -11,7 +11,6 @@ import { normalizeLineEnds } from './text.ts';
 import { toFilePath, toFileUri } from './uri.ts';
 import { findProjectOfFile } from './workspace.ts';
 
-/** Options of the language server. */
 export interface LanguageServerOptions {
   readonly version: string;
   /** Absolute path of the only project; without it, projects are found in the editor's folders. */

@@ -11,7 +11,6 @@ import { createRelatedLocationLookup } from './related.ts';
 import { createLineRange } from './text.ts';
 import { toFilePath, toFileUri } from './uri.ts';
 
-/** Inputs of a publisher. */
 export interface PublisherInput {
   /** Absolute path of the project. */
   readonly root: string;

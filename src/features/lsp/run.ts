@@ -1,10 +1,18 @@
 // Runs `techdocs lsp`: serves an editor over standard input and output.
-import { StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
+import { createConnection as connectBy } from 'vscode-languageserver';
+import {
+  type Connection,
+  createProtocolConnection,
+  type MessageReader,
+  type MessageWriter,
+  ProposedFeatures,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { resolveProjectRoot } from '../../engine/open-project.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { connectToEditor } from './connect.ts';
 import { startLanguageServer } from './server.ts';
 
 /** Serves an editor until it exits. */
@@ -28,4 +36,19 @@ export async function runLsp({ root, config }: GlobalFlags, terminal: Terminal):
   });
   await ended;
   await server.close();
+}
+
+/**
+ * Connects to an editor; `onExit` is called when the editor requests the end of the server. The library's own connection for Node ends the
+ * process itself.
+ */
+export function connectToEditor(
+  reader: MessageReader,
+  writer: MessageWriter,
+  onExit: (code: number) => void,
+): Connection {
+  const watchDog = { shutdownReceived: false, initialize: () => {}, exit: onExit };
+  const open = (logger: Parameters<typeof createProtocolConnection>[2]) =>
+    createProtocolConnection(reader, writer, logger);
+  return connectBy(open, watchDog, ProposedFeatures.all) as Connection;
 }

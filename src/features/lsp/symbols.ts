@@ -43,7 +43,6 @@ function createHeadingSymbol({ text: name, line, id }: OutlineHeading, text: str
   };
 }
 
-/** Whether a text contains all words of a query. */
 function containsWords(query: string, text: string): boolean {
   const lower = text.toLowerCase();
   return query

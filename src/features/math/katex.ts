@@ -2,17 +2,12 @@
 import { createRequire } from 'node:module';
 import { lazy } from '../../lib/lazy.ts';
 
-/** The functions of KaTeX that are used here. */
-interface Katex {
-  renderToString(tex: string, options: object): string;
-}
-
 /** Defined in the compiled package, where KaTeX is a file beside the compiled code (`libraries.json`). */
 declare const TECHDOCS_ENGINE: unknown;
 
 const loadKatex = lazy(() => {
   const name = typeof TECHDOCS_ENGINE === 'undefined' ? 'katex' : './katex.cjs';
-  return createRequire(import.meta.url)(name) as Katex;
+  return createRequire(import.meta.url)(name) as { renderToString(tex: string, options: object): string };
 });
 
 /**

@@ -4,7 +4,7 @@ import { CONTAINER_RULE_OPTIONS, extractLineText, isCodeLine } from '../../conte
 import { visitTokens } from '../../content/markdown/page.ts';
 import { disableSlotMarks } from '../../content/markdown/slots.ts';
 import { collapseWhiteSpace } from '../../lib/text.ts';
-import type { PageContext, TokenMeta, UseMarkdown } from '../../model/extension.ts';
+import type { PageContext, TokenMeta, UseMarkdown } from '../../model/extension-markdown.ts';
 import { escapeText } from '../../model/html.ts';
 import { renderMathMl } from './katex.ts';
 import { replaceMathVariantLetters } from './letters.ts';

@@ -8,7 +8,7 @@ import { sanitizeFileWithCode } from '../../content/active-files.ts';
 import { findBrowser } from '../../engine/find-browser.ts';
 import { runWithBrowser } from '../../engine/run-browser.ts';
 import { computeHash } from '../../lib/hash.ts';
-import type { ResolveTools, SlotRequest } from '../../model/extension.ts';
+import type { ResolveTools, SlotRequest } from '../../model/extension-slots.ts';
 import type { DiagramImages } from './figure.ts';
 import { type DiagramStyle, diagramColorNames, readDiagramStyle } from './look.ts';
 import type { MermaidPackage } from './package.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findInstalledPackageFolder } from '../../engine/assets.ts';
 import { collapseWhiteSpace } from '../../lib/text.ts';
-import type { SlotRequest } from '../../model/extension.ts';
+import type { SlotRequest } from '../../model/extension-slots.ts';
 import type { MermaidPackage } from './package.ts';
 
 /** The functions of the package that are used here. */

@@ -1,7 +1,7 @@
 // Finds common words: stop words on many pages, and other words on nearly all pages. Queries drop these words, because Pagefind downloads a
 // file for each word.
 import { compareText } from '../../lib/text.ts';
-import type { IndexedPage } from '../../model/extension.ts';
+import type { IndexedPage } from '../../model/search-index.ts';
 import { type SearchWordRules, visitWords } from '../../model/search-tokens.ts';
 
 /** Approximate number of pages that are counted. They are as representative as all pages. */

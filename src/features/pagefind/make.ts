@@ -6,7 +6,7 @@ import {
   findSearchLanguageModule,
   importSearchLanguageModule,
 } from '../../engine/assets.ts';
-import type { IndexedLocale, IndexFile, IndexProblem } from '../../model/extension.ts';
+import type { IndexedLocale, IndexFile, IndexProblem } from '../../model/search-index.ts';
 import { defaultSearchWordRules, type SearchWordRules } from '../../model/search-tokens.ts';
 import { findCommonWords } from './common-words.ts';
 import { renderPagefindPages } from './page.ts';

@@ -1,7 +1,7 @@
 // HTML of a page for Pagefind: the same sections as in the other indexes, without the layout.
 
-import type { IndexedLocale, IndexedPage, IndexedSection } from '../../model/extension.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
+import type { IndexedLocale, IndexedPage, IndexedSection } from '../../model/search-index.ts';
 import { computeVersionScoreFactor, listSearchScopeNamesForVersion } from '../../model/search-scopes.ts';
 
 /** Weights of titles and headings; Pagefind's scale is flatter than that of the embedded search. */

@@ -1,5 +1,5 @@
 // Findings about PDFs that are missing or incomplete.
-import type { ExtensionFinding, SlotFinding } from '../../model/extension.ts';
+import type { ExtensionFinding, SlotFinding } from '../../model/extension-slots.ts';
 
 /** Reports that a build prints no PDF because no browser was found. */
 export const noBrowserFinding: ExtensionFinding = {

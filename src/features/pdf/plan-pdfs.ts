@@ -1,6 +1,6 @@
 // Plans the PDFs of a build: one PDF for each product. The pages of a product link to its PDF.
 import { listDocsVersions } from '../../model/docs-versions.ts';
-import type { ExtensionRoute } from '../../model/extension.ts';
+import type { ExtensionRoute } from '../../model/extension-routes.ts';
 import type { FeatureExtensionLister } from '../../model/features.ts';
 import type { SiteProduct, SiteView } from '../../model/site-view.ts';
 import { createSlug } from '../../model/slug.ts';

@@ -2,7 +2,7 @@
 // change.
 import { loadPackageInfo } from '../../engine/assets.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import type { BookRequest } from '../../model/extension.ts';
+import type { BookRequest } from '../../model/extension-routes.ts';
 import { formatCssString } from '../../model/paper.ts';
 import { createAbsoluteUrl } from '../../model/url.ts';
 import { createMissingFileFinding } from './findings.ts';

@@ -2,6 +2,7 @@
 // and search and Markdown copies include it.
 import type { ComponentPage, ComponentPageScripts } from '../../engine/code-pages.ts';
 import { computeHash } from '../../lib/hash.ts';
+import { isRecord } from '../../lib/values.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { Source } from '../../model/source.ts';
@@ -108,10 +109,6 @@ function createPageSource({ page, path, key, frontMatter, props }: PageSourceInp
     includes: {},
     isMade: 'page',
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function createPageError({ file }: ComponentPage, message: string): UserError {

@@ -5,7 +5,6 @@ import { visitWords } from '../../model/search-tokens.ts';
 import { countPostings } from './postings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** The terms of a query with their weights. */
 export type QueryTermWeights = ReadonlyMap<number, number>;
 
 /** Minimum weight of a word. The more frequent a word is, the closer its weight is to the minimum. */

@@ -14,7 +14,6 @@ export interface QueryUnitVariant {
   readonly isSynonym?: boolean;
 }
 
-/** One unit of a query. */
 export interface QueryUnit {
   readonly ways: readonly QueryUnitVariant[];
   /** Whether a section must contain the unit to match the whole query. Weak words are not required. */

@@ -5,7 +5,6 @@ import type { IndexedSections } from './open-files.ts';
 import type { QueryUnit } from './query-words.ts';
 import type { ScoresBySection } from './scores.ts';
 
-/** A unit of a query with its scores. */
 export interface ScoredQueryUnit {
   readonly unit: QueryUnit;
   readonly scores: ScoresBySection;

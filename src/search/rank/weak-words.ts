@@ -19,5 +19,4 @@ const WEAK_WORD_LIST = `
   worse wouldnt wrong yes yesterday yours yourself
 `;
 
-/** The words as a set. */
 export const weakWords: ReadonlySet<string> = new Set(WEAK_WORD_LIST.trim().split(/\s+/));

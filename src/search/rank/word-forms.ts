@@ -11,7 +11,6 @@ const IRREGULAR_WORD_FORMS = `
   favorite favourite favourites|fiber fibre|gray grey|license licence licences|meter metre|program programme|dialog dialogue
 `;
 
-/** The base of each form. */
 const baseWordsByForm: ReadonlyMap<string, string> = new Map(
   IRREGULAR_WORD_FORMS.trim()
     .split(/[|\n]/)

@@ -21,7 +21,6 @@ export function createClientTextsFile({ lang, texts, calendar }: Messages): Pack
   return { path: `/assets/site-texts-${computeHash(text, 8)}.js`, text };
 }
 
-/** Keys of the texts in the head script. */
 const textKeysInHeadScript = [
   'openedFromDisk',
   'loadFailed',

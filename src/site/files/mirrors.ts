@@ -56,7 +56,6 @@ function planMarkdownOutputOfListPage({ config, messages }: AssembledSite, props
   });
 }
 
-/** Returns the links that a page lists, by group. */
 function listPageLinkGroups(props: PageProps<BodyRef>, messages: Messages): readonly MarkdownOutputLinkGroup[] {
   switch (props.type) {
     case 'home':

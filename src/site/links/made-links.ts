@@ -1,5 +1,5 @@
 // Links to output of extensions: pages, an anchor on one of several pages, files and stylesheets.
-import type { ExtensionLink } from '../../model/extension.ts';
+import type { ExtensionLink } from '../../model/extension-links.ts';
 import type { GeneratedSources } from '../../model/generated-pages.ts';
 import { findAnchorProblem } from '../../model/link-problems.ts';
 import type { ResolvedLink, SiteStructure } from '../../model/site.ts';

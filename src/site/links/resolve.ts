@@ -4,7 +4,7 @@ import { getParentFolder, isMarkdownPath } from '../../lib/file-path.ts';
 import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
 import { getFileNamedByLinks } from '../../model/entries.ts';
-import type { ExtensionLink } from '../../model/extension.ts';
+import type { ExtensionLink } from '../../model/extension-links.ts';
 import {
   correctLinkSpelling,
   createDraftLinkProblem,

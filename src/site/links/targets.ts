@@ -4,7 +4,7 @@ import { createHeadingSlugger } from '../../model/address-rules.ts';
 import { elementIds } from '../../model/constants.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { type Entry, getFileNamedByLinks } from '../../model/entries.ts';
-import type { ExtensionLink } from '../../model/extension.ts';
+import type { ExtensionLink } from '../../model/extension-links.ts';
 import { computeCaseFoldedKey, findAnchorProblem } from '../../model/link-problems.ts';
 import type { AllDocsVersions } from '../../model/navigation.ts';
 import { type BasePageRoute, isPageRoute, type Route } from '../../model/route.ts';

@@ -101,7 +101,6 @@ function createPostListBreadcrumbs({ messages }: AssembledSite, page: number, cr
     : [...crumbs, { label: t(messages, 'pageNumber', { page: formatNumber(messages.lang, page) }) }];
 }
 
-/** Returns links to all timelines. */
 function createTimelineLinks(site: AssembledSite): ProductLinkView[] {
   return site.releases.products.map(({ product, path, posts }) => ({
     label: product.label,

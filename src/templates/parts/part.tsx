@@ -8,7 +8,6 @@ import { SlotHtml } from '../fragment.ts';
 /** The HTML of the page parts of the current page; `undefined` while markup that pages share is rendered. */
 export const PagePartsContext = createContext<PagePartHtml | undefined>(undefined);
 
-/** Kind of the marks for parts. */
 export const PAGE_PART_MARK_KIND = 'part';
 
 /** Whether the page has a part at the named place. Used to decide on the markup around the part. */

@@ -1,6 +1,6 @@
 // An existing change log is edited, not rewritten: everything that no post changes stays the same, byte for byte.
 import { describe, expect, it } from 'vitest';
-import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
+import { composeChangelog } from '../../../src/cli/new-release/changelog/export.ts';
 import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts.ts';
 import { planChangelogImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostForExport } from '../../../src/cli/new-release/changelog/post-text.ts';

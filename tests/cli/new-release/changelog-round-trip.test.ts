@@ -1,6 +1,6 @@
 // From a change log to posts and back: no line is lost.
 import { describe, expect, it } from 'vitest';
-import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
+import { composeChangelog } from '../../../src/cli/new-release/changelog/export.ts';
 import { isUnreleasedHeading, parseReleaseHeading } from '../../../src/cli/new-release/changelog/heading.ts';
 import { parseChangelogLines } from '../../../src/cli/new-release/changelog/lines.ts';
 import { planChangelogImport } from '../../../src/cli/new-release/changelog/plan-import.ts';

@@ -1,6 +1,6 @@
 // Plans from change logs to posts and back: products, dates, drafts, existing files, the form of a log.
 import { describe, expect, it } from 'vitest';
-import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
+import { composeChangelog } from '../../../src/cli/new-release/changelog/export.ts';
 import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts.ts';
 import { type ChangelogImportInput, planChangelogImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostForExport } from '../../../src/cli/new-release/changelog/post-text.ts';

@@ -1,6 +1,7 @@
 // Commits as release notes.
 import { describe, expect, it } from 'vitest';
-import { type Commit, draftBodyFromCommits, listPossibleHeadings } from '../../../src/cli/new-release/commits.ts';
+import { draftBodyFromCommits, listPossibleHeadings } from '../../../src/cli/new-release/commits.ts';
+import type { Commit } from '../../../src/cli/new-release/subjects.ts';
 import { loadParser } from '../../../src/content/io/load-parser.ts';
 import { createParseSettings } from '../../../src/content/parse-settings.ts';
 import { config } from '../../support/site.ts';

@@ -1,8 +1,9 @@
 // Origins of changes: links to issues, requests, commits and comparisons, and their authors.
 import { describe, expect, it } from 'vitest';
-import { type Commit, draftBodyFromCommits } from '../../../src/cli/new-release/commits.ts';
+import { draftBodyFromCommits } from '../../../src/cli/new-release/commits.ts';
 import { createLinksAndThanksSections } from '../../../src/cli/new-release/provenance.ts';
 import { createUnconfiguredProduct } from '../../../src/cli/new-release/site.ts';
+import type { Commit } from '../../../src/cli/new-release/subjects.ts';
 import { createRepositoryLinks, parseRepositoryUrl } from '../../../src/model/repository.ts';
 
 const app = 'https://github.com/acme/app';

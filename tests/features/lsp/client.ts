@@ -8,7 +8,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import { connectToEditor } from '../../../src/features/lsp/connect.ts';
+import { connectToEditor } from '../../../src/features/lsp/run.ts';
 import { startLanguageServer } from '../../../src/features/lsp/server.ts';
 import { toFileUri } from '../../../src/features/lsp/uri.ts';
 import { repository } from '../../support/cli.ts';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { convertFeatureToExtension } from '../../../src/config/extensions.ts';
 import { buildSearchIndex } from '../../../src/engine/extensions/search-index.ts';
 import { createPagefindExtensions } from '../../../src/features/pagefind/index.ts';
-import type { SearchIndex } from '../../../src/model/extension.ts';
+import type { SearchIndex } from '../../../src/model/search-index.ts';
 import { searchText } from '../../search/page.ts';
 import { config as configOf } from '../../support/site.ts';
 import { makeFolder } from '../../support/tree.ts';

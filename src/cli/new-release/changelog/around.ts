@@ -6,7 +6,6 @@ import { createLatestVersionVariables } from '../../../site/releases/products.ts
 import { assembleSiteWithTexts } from '../check.ts';
 import type { PostReadingContext } from './post-text.ts';
 
-/** File and text of a post. */
 interface PostFileAndText {
   readonly file: string;
   readonly text: string;

@@ -283,7 +283,6 @@ function findLinkDefinitionIndex(
   return next ?? list.findLastIndex((line) => line.trim() !== '') + 1;
 }
 
-/** Whether the definition is the link in the heading of a release. */
 function isLinkOfReleaseHeading(definition: LinkDefinition, order: ChangelogEdit['order']): boolean {
   const isOwn = ({ version }: ReleaseSection | ChangelogRelease) => version === parseLabelVersion(definition);
   const { target } = definition;

@@ -1,14 +1,24 @@
 // IO. `new-release --changelog FILE`, and `releases.changelog` of the configuration: writes a change log from posts.
 import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { readContent } from '../../../content/io/folder.ts';
 import { readText } from '../../../content/io/read-text.ts';
 import { writeAtomically } from '../../../content/io/write-whole.ts';
+import type { Project } from '../../../engine/project.ts';
 import { createInvocationError, UserError } from '../../../model/diagnostic.ts';
-import { CHANGELOG_INTRO_FILE } from '../../../model/post-file.ts';
+import { CHANGELOG_INTRO_FILE, parsePostFileName } from '../../../model/post-file.ts';
+import { sortPostsNewestFirst } from '../../../model/post-order.ts';
+import { findProductByKey, getProducts, isHiddenPrerelease } from '../../../model/products.ts';
 import { formatReadErrorReason } from '../../../model/unreadable.ts';
 import type { ReleaseInvocation, ReleaseTerminalInvocation } from '../flags.ts';
-import { composeChangelog } from './compose.ts';
+import { createPostReadingContextFinder } from './around.ts';
+import { updateChangelog } from './edit.ts';
+import { detectChangelogStyle } from './form.ts';
+import { isUnreleasedHeading } from './heading.ts';
+import { formatLinkDefinition, parseChangelogLines, separateLinkDefinitions, shiftHeadingLevels } from './lines.ts';
+import { type ChangelogPost, createReleaseSection, selectPostsOfReleases } from './parts.ts';
+import { readPostForExport } from './post-text.ts';
+import type { Changelog } from './read.ts';
 import { parseChangelog } from './read.ts';
-import { readChangelogPosts } from './read-posts.ts';
 
 /** The written log, and whether its text changed. */
 interface ExportedChangelog {
@@ -81,4 +91,63 @@ export function showExportedChangelog(
   if (!flags.quiet) writeError(`${colors.green('✔')} \`${path}\` ${what}.\n`);
   if (flags.json) writeJson({ path, releases: count, written: isChanged && flags.dryRun !== true });
   else writeOut(flags.dryRun ? text : `${path}\n`);
+}
+
+/** Returns the text of a change log: a new one, or an existing one with new parts. `posts` come newest first; `head` is the introduction of a new log. */
+export function composeChangelog(posts: readonly ChangelogPost[], before?: Changelog, head = '# Changelog'): string {
+  const isThere = before?.written.some((line) => line.trim() !== '') ?? false;
+  return before !== undefined && isThere ? updateChangelog(posts, before) : formatNewChangelog(posts, head);
+}
+
+function formatNewChangelog(posts: readonly ChangelogPost[], head: string): string {
+  const empty = { releases: [], definitions: [] };
+  const style = detectChangelogStyle(empty);
+  const open = posts.filter(({ version }) => version === undefined).map(({ text }) => separateLinkDefinitions(text));
+  const released = selectPostsOfReleases(posts);
+  const parts = released.map((post) => createReleaseSection(post, { style, before: empty, posts: released }));
+  const definitions = [...open, ...released].flatMap((post) => post.definitions);
+  const isHeaded = isUnreleasedHeading(parseChangelogLines(head).at(-1)?.heading?.text ?? '');
+  return `${[
+    head,
+    ...(open.length === 0 || isHeaded ? [] : ['## [Unreleased]']),
+    ...open.map(({ text }) => shiftHeadingLevels(text, style.shift)),
+    ...parts.flatMap(({ heading, text }) => [heading, text]),
+    [...new Set(definitions.map(formatLinkDefinition))].join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`;
+}
+
+/** A post with its file and product. */
+interface PostWithFile extends ChangelogPost {
+  readonly file: string;
+  /** Seconds since midnight in UTC, if the post has a time. */
+  readonly time?: number;
+  readonly title: string;
+  readonly product?: string;
+}
+
+/**
+ * Returns the published posts, newest first. Drafts of changes without a version come before them. `product` limits the list to one
+ * product. Posts dated after `today` are not published yet.
+ */
+async function readChangelogPosts(project: Project, today: string, product?: string): Promise<readonly PostWithFile[]> {
+  const { config } = project;
+  const sources = (await readContent(project.config, project.disk)).sources.filter(({ kind }) => kind === 'post');
+  const settingsOf = await createPostReadingContextFinder(project, sources);
+  const isOne = product !== undefined || Object.keys(getProducts(config)).length < 2;
+  const schemeOf = (key: string | undefined) => findProductByKey(config, key)?.versionScheme;
+  const posts = sources.flatMap((source): PostWithFile[] => {
+    const { title, frontMatter, text, written } = readPostForExport(source, settingsOf(source.file));
+    const { version, draft, unlisted, product: own, time, date = parsePostFileName(source.path).date } = frontMatter;
+    if (product !== undefined && own !== product) return [];
+    const name = isOne || own === undefined ? '' : (findProductByKey(config, own)?.label ?? own);
+    const post = { file: source.file, title, product: own, name, text, written, time, versionScheme: schemeOf(own) };
+    if (draft === true) return version === undefined && /^unreleased$/i.test(title) ? [{ ...post, date: '' }] : [];
+    if (version === undefined || date === undefined || date > today) return [];
+    return unlisted === true || isHiddenPrerelease(frontMatter, config) ? [] : [{ ...post, version, date }];
+  });
+  const isOpen = ({ version }: PostWithFile) => version === undefined;
+  const released = posts.filter((post) => !isOpen(post));
+  return [...posts.filter(isOpen), ...sortPostsNewestFirst(released, schemeOf)];
 }

@@ -106,7 +106,6 @@ function dropUnmatchedBrackets(text: string): string {
   return open.includes('(') ? open : open.replace(/\)$/, '');
 }
 
-/** Returns the date in a text, and the rest of the text. */
 function splitDate(text: string): { readonly date?: string; readonly rest: string } {
   const found = [findNumericDate(text), findMonthNameDate(text), findDayFirstDate(text)].find(
     (each) => each !== undefined,

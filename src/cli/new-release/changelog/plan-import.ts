@@ -20,7 +20,6 @@ import {
 import { formatHeadingRemark } from './parts.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
-/** Inputs of an import. */
 export interface ChangelogImportInput {
   readonly changelog: Changelog;
   /** Path of the log, for findings. */
@@ -45,18 +44,12 @@ export interface FileFromChangelog {
   readonly isKept: boolean;
 }
 
-/** Files to write, or all faults of the log. */
-interface ChangelogImportPlan {
-  readonly files: readonly FileFromChangelog[];
-  readonly faults: readonly Diagnostic[];
-}
-
 /** Minimum number of words of a post that needs a summary. Lists show shorter posts completely. */
 const MIN_WORDS_TO_NEED_SUMMARY = 200;
 const CHANGELOG_TITLE = /^#\s+change ?log$/i;
 
 /** Plans the posts of all releases, the draft of unreleased changes, and the introduction. */
-export function planChangelogImport(input: ChangelogImportInput): ChangelogImportPlan {
+export function planChangelogImport(input: ChangelogImportInput) {
   const { changelog, site } = input;
   const { releases, unreleased, head } = changelog;
   const faults: Diagnostic[] = [];

@@ -3,7 +3,6 @@ import type { PageElement } from './elements.ts';
 import { type AccessibilityFault, formatQuotedText } from './fault.ts';
 import { isVagueText } from './vague-texts.ts';
 
-/** A link with its content. */
 interface LinkWithContent {
   readonly element: PageElement;
   readonly images: readonly PageElement[];

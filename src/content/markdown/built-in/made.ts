@@ -6,7 +6,6 @@ import type { PageFault, PageState } from '../page.ts';
 /** Attributes by name. */
 export type BuiltInComponentProps = Readonly<Record<string, unknown>>;
 
-/** Context of a built-in component. */
 export interface BuiltInComponentContext {
   readonly page: PageState;
   /** Whether the component is in a link or heading, where nothing else can be interactive. */

@@ -8,7 +8,6 @@ import { FenceScanner, findIndentEnd } from '../lines.ts';
 import { fillVariables } from '../variables.ts';
 import { plainLanguages, splitCodeLines } from './code.ts';
 
-/** Code to highlight. */
 export interface CodeToHighlight {
   readonly code: string;
   /** Language name as written in the fence. */

@@ -85,7 +85,6 @@ export function listFaultsOfComponentsInHtml(html: string, { onMdxSyntax, compon
   });
 }
 
-/** Shortens code for a message. */
 function shortenForMessage(code: string): string {
   const text = truncateText(collapseWhiteSpace(code), 60);
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;

@@ -34,7 +34,6 @@ interface MarkdownMirrorEdit {
   readonly text?: string;
 }
 
-/** MDX state of one page. */
 export interface MdxPageState extends MdxSettings, UnclosedBraceCount {
   /** Whether braces and tags have their MDX meaning. */
   readonly isMdx: boolean;

@@ -2,7 +2,6 @@
 import { escapeAttribute } from '../../../model/html.ts';
 import { findBraceEnd, isCommentExpression, parseConstantExpression, type UnclosedBraceCount } from './braces.ts';
 
-/** A JSX attribute. */
 export interface JsxAttribute {
   /** Name; empty for `{...props}`. */
   readonly name: string;

@@ -1,8 +1,8 @@
 // Compares two versions of an API: operations with parameters and responses, messages of channels (`messages.ts`), or the only schema of a
 // JSON Schema file. OpenAPI, AsyncAPI and JSON Schema have separate rules for their structure, but share the rules for schemas.
 
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import type { ApiChange } from '../../diff/api-diff.ts';
-import { type AnyRecord, isRecord } from '../reading/plain.ts';
 import { ROOT_SCHEMA_NAME } from '../reading/read-description.ts';
 import {
   type ApiTree,

@@ -1,7 +1,7 @@
 // Compares the messages of two descriptions in AsyncAPI, by channel and direction.
 
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import type { ApiChange } from '../../diff/api-diff.ts';
-import { type AnyRecord, isRecord } from '../reading/plain.ts';
 import { type ApiTree, getListOrEmpty, resolveToRecord } from '../reading/tree.ts';
 import { type ApiChangeContext, compareKeys, type ValueDirection } from './changes.ts';
 import { compareSchemas, type SchemaPair } from './schemas.ts';

@@ -1,6 +1,6 @@
 // Compares two schemas, and decides which changes break senders or receivers of their values.
 
-import type { AnyRecord } from '../reading/plain.ts';
+import type { AnyRecord } from '../../../lib/values.ts';
 import { type ApiTree, getListOrEmpty, listDistinctStrings, resolveToRecord } from '../reading/tree.ts';
 import { type ApiChangeContext, compareKeys, createApiChangeRecorder } from './changes.ts';
 

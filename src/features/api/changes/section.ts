@@ -7,10 +7,10 @@ import { type ReadTextResult, readText } from '../../../content/io/read-text.ts'
 import { getParentFolder, joinPath } from '../../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { formatTextForMessage } from '../../../lib/text.ts';
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { NewReleaseFolders, ReleasePostSectionWriter } from '../../../model/features.ts';
 import type { FileRefusalReason } from '../../../model/shown-files.ts';
-import { type AnyRecord, isRecord } from '../reading/plain.ts';
 import { readApiDescription } from '../reading/read-description.ts';
 import { findReferencedFiles } from '../reading/references.ts';
 import { BudgetExceededError } from '../reading/spending.ts';

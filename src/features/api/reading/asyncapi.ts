@@ -1,4 +1,5 @@
 // Reads AsyncAPI 2.6 and 3. In both, an operation sends or receives the messages of a channel.
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import type {
   ApiFact,
   ApiNamedSchema,
@@ -25,7 +26,6 @@ import {
   readSecuritySchemes,
   readServerOrChannelVariables,
 } from './parts.ts';
-import { type AnyRecord, isRecord } from './plain.ts';
 import type { ApiDescription } from './read-description.ts';
 import { escapePointerKey } from './references.ts';
 import { convertSchema, emptySchema, readSharedSchemas } from './schemas.ts';

@@ -1,7 +1,7 @@
 // Finds parts of a description that the validating library cannot traverse: circular or very long chains of references, and deeply nested
 // values. The library reports circular chains without a position. Long chains and deep nesting crash the process. So this module searches
 // for all of them before validation.
-import { type AnyRecord, isRecord } from './plain.ts';
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { findPointer } from './references.ts';
 import { MAX_REFERENCE_HOPS, resolveLocalPointer } from './tree.ts';
 

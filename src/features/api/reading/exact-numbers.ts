@@ -1,13 +1,7 @@
 // Preserves the digits of numbers. JSON and YAML parsers round 64-bit numbers and drop trailing zeros. Numbers that parsing would change
 // are parsed as strings with a prefix, the mark, which is removed after reading.
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { parseJsonWithUniqueKeys } from './json-of.ts';
-import { type AnyRecord, isRecord } from './plain.ts';
-
-/** Texts of a description by file. A mark precedes each number that parsing would change. */
-interface TextsWithMarkedNumbers {
-  readonly texts: Readonly<Record<string, string>>;
-  readonly mark: string;
-}
 
 const JSON_TOKEN_PATTERN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 /** A YAML number in the position of a value. The pattern may also match inside strings; marks in strings are removed too. */
@@ -21,7 +15,7 @@ const DATA_VALUE_KEYS = new Set(['example', 'examples', 'default', 'const', 'enu
 const SCHEMA_LIMIT_KEYS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
 /** Returns texts with marked numbers; `undefined` if no number needs a mark, as in most descriptions. */
-export function markInexactNumbersInTexts(texts: Readonly<Record<string, string>>): TextsWithMarkedNumbers | undefined {
+export function markInexactNumbersInTexts(texts: Readonly<Record<string, string>>) {
   const all = Object.values(texts).join('');
   const mark = [...'\uE0FF\uE0FE\uE0FD\uE0FC'].find((one) => !all.includes(one)) ?? '\uE0FB';
   const marked = Object.entries(texts).map(([name, text]) => [name, markInexactNumbers(text, mark)] as const);

@@ -1,8 +1,8 @@
 // Finds the examples in a description, and generates one where there is none. Generation is deterministic.
 
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { apiLimits } from '../limits.ts';
 import type { ApiContent, ApiExample } from '../reference.ts';
-import { type AnyRecord, isRecord } from './plain.ts';
 import { createNestedValueCounter, createSampleValueCounter, type SampleValueCounter } from './sample-size.ts';
 import { readDiscriminator } from './schemas.ts';
 import { percentEncode, serializeParameter } from './styles.ts';

@@ -1,7 +1,7 @@
 // Examples in external files: techdocs shows only the path of the file, and reports the example.
+import { isRecord } from '../../../lib/values.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { hasSchemeOrHost } from '../../../model/url.ts';
-import { isRecord } from './plain.ts';
 import { escapePointerKey } from './references.ts';
 
 type PointerLocator = (pointer: string) => Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;

@@ -1,9 +1,9 @@
 // Findings about parts of a description that contradict one another: the rules that find them, and the words for what the library finds.
+import { isRecord } from '../../../lib/values.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { suggestNearestName } from '../../../model/nearest.ts';
 import type * as Library from './library.ts';
 import { techdocsRuleNames } from './own-rules.ts';
-import { isRecord } from './plain.ts';
 import { getListOrEmpty, resolveLocalPointer } from './tree.ts';
 
 /** How a message of the library becomes a finding. Groups of the pattern fill `$1` and `$2`. */

@@ -1,8 +1,8 @@
 // Reads messages of AsyncAPI. Also reads traits, tags and bindings, which messages have in common with servers, channels and operations.
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import type { ApiExample, ApiFact, ApiResponseOrMessage } from '../reference.ts';
 import { createExample, listMessageExamples } from './examples.ts';
 import type { ApiReadContext } from './parts.ts';
-import { type AnyRecord, isRecord } from './plain.ts';
 import { convertSchema } from './schemas.ts';
 import {
   type ApiTree,

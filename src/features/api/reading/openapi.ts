@@ -1,5 +1,6 @@
 // Reads OpenAPI 3.0, 3.1 and 3.2. Swagger 2 is first upgraded to OpenAPI 3.1.
 import { memoizeByKey } from '../../../lib/derived.ts';
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import type {
   ApiFact,
   ApiField,
@@ -23,7 +24,6 @@ import {
   readSecuritySchemes,
   readServers,
 } from './parts.ts';
-import { type AnyRecord, isRecord } from './plain.ts';
 import type { ApiDescription } from './read-description.ts';
 import { escapePointerKey } from './references.ts';
 import { createSampleRequest } from './requests.ts';

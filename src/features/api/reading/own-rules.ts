@@ -1,9 +1,9 @@
 // Our rules for descriptions, which the validating library runs: values of other types than their schemas, tags and security schemes that
 // are not declared, operations without responses, links without operations, servers without their variables, path parameters that are not
 // required, and lists without items.
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { suggestNearestName } from '../../../model/nearest.ts';
 import type * as Library from './library.ts';
-import { type AnyRecord, isRecord } from './plain.ts';
 import { getListOrEmpty, listRecordEntries } from './tree.ts';
 import { findTypeConflict, type TypeConflict } from './value-types.ts';
 
@@ -26,7 +26,6 @@ const techdocsRules = {
   'techdocs/lists': () => ({ Schema: { leave: checkListItems } }),
 };
 
-/** The names of our rules. */
 export const techdocsRuleNames = Object.keys(techdocsRules) as readonly (keyof typeof techdocsRules)[];
 
 /** Rules that find references to nothing: the one of the library, and ours for names of schemas in discriminators. */

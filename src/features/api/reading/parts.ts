@@ -1,4 +1,5 @@
 // Common parts of all kinds of descriptions: servers, security schemes, fields, contents, groups, and anchors of operations.
+import type { AnyRecord } from '../../../lib/values.ts';
 import {
   type ApiContent,
   type ApiFact,
@@ -11,7 +12,6 @@ import {
   createApiAnchor,
 } from '../reference.ts';
 import type { ExampleSampler } from './examples.ts';
-import type { AnyRecord } from './plain.ts';
 import { convertSchema } from './schemas.ts';
 import {
   type ApiTree,

@@ -1,5 +1,6 @@
 // Turns problems that the library found in a description into findings. For a reference whose target does not exist, the finding suggests a
 // correction.
+import { isRecord } from '../../../lib/values.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { suggestNearestName } from '../../../model/nearest.ts';
 import { type FileRefusalReason, fileRefusalDescriptions, formatFileRefusalFix } from '../../../model/shown-files.ts';
@@ -7,7 +8,6 @@ import { hasSchemeOrHost } from '../../../model/url.ts';
 import { createInconsistencyFinding, isConsistencyRule } from './inconsistencies.ts';
 import type * as Library from './library.ts';
 import { isSchemaName, referenceRuleLevels, UNRESOLVED_REF_MESSAGE } from './own-rules.ts';
-import { isRecord } from './plain.ts';
 import { findReferences, parsePointer } from './references.ts';
 import { OUTSIDE_FILE_PREFIX } from './resolver.ts';
 import { resolveLocalPointer } from './tree.ts';

@@ -1,5 +1,6 @@
 // Converts the texts of a description of any format to a reference.
 
+import type { AnyRecord } from '../../../lib/values.ts';
 import { type ContentLimitLookup, createExceededLimitFinding, createLimitLookup } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { apiLimits } from '../limits.ts';
@@ -8,7 +9,6 @@ import { convertAsyncApi } from './asyncapi.ts';
 import { convertSchemaLimitsToNumbers, removeNumberMarks } from './exact-numbers.ts';
 import { createExampleSampler, type SampleGenerator } from './examples.ts';
 import { convertOpenApi } from './openapi.ts';
-import type { AnyRecord } from './plain.ts';
 import { type ApiDescription, ROOT_SCHEMA_NAME, readApiDescription } from './read-description.ts';
 import { findPointer, parsePointer } from './references.ts';
 import type { ApiDescriptionTexts } from './resolver.ts';

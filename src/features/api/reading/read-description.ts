@@ -2,6 +2,7 @@
 // from the disk or the network.
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { findLineAndColumn } from '../../../lib/text.ts';
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { createExceededLimitFinding, createLimitLookup } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { apiLimits } from '../limits.ts';
@@ -15,7 +16,6 @@ import { findExternalExamples } from './external-examples.ts';
 import { consistencyRuleLevels, isConsistencyRule } from './inconsistencies.ts';
 import type * as Library from './library.ts';
 import { referenceRuleLevels, techdocsRulesPlugin } from './own-rules.ts';
-import { type AnyRecord, isRecord } from './plain.ts';
 import { convertProblemToFinding, dropFollowUpProblems } from './problems.ts';
 import { escapePointerKey, findReferencedFiles } from './references.ts';
 import { type ApiDescriptionTexts, createRefResolver, type RefResolver } from './resolver.ts';

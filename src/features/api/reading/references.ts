@@ -1,6 +1,6 @@
 // References in API descriptions: paths of external files, found in the text before parsing, and segments of JSON pointers.
 import { memoizeByKeyWithLimit } from '../../../lib/lazy.ts';
-import { hasSchemeOrHost } from '../../../model/url.ts';
+import { decodePath, hasSchemeOrHost } from '../../../model/url.ts';
 
 /** A reference in the text of a description. Without quotes, it may contain braces in pairs, as in `pets_{id}.yaml`. */
 const REFERENCE_PATTERN = /["']?\$ref["']?\s*:\s*(?:["']([^"'\n]+)|((?:\{[^\s{}"']*\}|[^\s"'{},])+))/g;
@@ -19,7 +19,7 @@ export function findReferencedFiles(text: string): readonly string[] {
 /** Returns the keys of a JSON pointer such as `#/components/schemas/Pet`. Cached, because a description repeats its pointers many times. */
 export const parsePointer = memoizeByKeyWithLimit((pointer): readonly string[] => {
   const keys = pointer.split('/').slice(1);
-  return keys.map((key) => decodePointerKey(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+  return keys.map((key) => (decodePath(key) ?? key).replaceAll('~1', '/').replaceAll('~0', '~'));
 }, 4000);
 
 /** Escapes a key as a JSON pointer segment. */
@@ -41,12 +41,4 @@ export function findPointer(document: unknown, part: unknown): string {
     return undefined;
   };
   return find(document, '#') ?? '#/';
-}
-
-function decodePointerKey(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

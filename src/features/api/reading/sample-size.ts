@@ -1,6 +1,6 @@
 // Counts the values that the library would generate for an example, without generating them. The library traverses all members of `allOf`
 // at the same level and generates `minItems` items, so two kilobytes of schema can exceed the memory of a machine.
-import { type AnyRecord, isRecord } from './plain.ts';
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { getListOrEmpty, resolveLocalPointer } from './tree.ts';
 
 /** Number of characters of a string that count as one value. A long string counts as several values. */

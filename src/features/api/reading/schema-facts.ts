@@ -1,6 +1,6 @@
 // Limits, default and examples of a value, as facts of its schema.
+import type { AnyRecord } from '../../../lib/values.ts';
 import type { ApiFact, ApiSchema } from '../reference.ts';
-import type { AnyRecord } from './plain.ts';
 import { formatLiteral, getListOrEmpty, listRecordEntries } from './tree.ts';
 
 /** Keys that limit a value or give its default. */

@@ -1,10 +1,10 @@
 // Converts JSON Schema, in all forms that API descriptions use, to schemas of the reference. At each use of a named schema only its name is
 // shown. The schema itself is described in one place, so recursive schemas end.
 
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { apiLimits } from '../limits.ts';
 import type { ApiFact, ApiField, ApiNamedSchema, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
 import { mergeFields } from './merge-fields.ts';
-import { type AnyRecord, isRecord } from './plain.ts';
 import { listArrayItemFacts, listSchemaFacts } from './schema-facts.ts';
 import { hasSubschemas } from './shared-names.ts';
 import {

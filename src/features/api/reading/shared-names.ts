@@ -1,6 +1,6 @@
 // Gives names to referenced schemas outside of `components`, such as `#/x-defs/Owner`. Each of these schemas is then described once, like a
 // named schema. A copy at every use could exceed the memory of a machine after a few levels.
-import { type AnyRecord, isRecord } from './plain.ts';
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { parsePointer } from './references.ts';
 
 /** Keys with nested schemas. A schema with one of them gets a section of its own. */

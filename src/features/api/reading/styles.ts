@@ -1,6 +1,6 @@
 // Serializes parameter values in the styles of OpenAPI: lists and maps become one string.
+import { isRecord } from '../../../lib/values.ts';
 import type { ApiFact } from '../reference.ts';
-import { isRecord } from './plain.ts';
 import { formatLiteral, listRecordEntries } from './tree.ts';
 
 /** Prefix of a path value, by style. */

@@ -1,9 +1,9 @@
 // Typed access to a description: resolves references, and checks the types of texts and lists. A description may contain any value
 // anywhere; unexpected values are ignored, because validation has reported them.
 
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { createLimitLookup } from '../../../model/budgets.ts';
 import type { ApiSchema } from '../reference.ts';
-import { type AnyRecord, isRecord } from './plain.ts';
 import { parsePointer } from './references.ts';
 import { createSchemaNameLookup, hasSubschemas, parseSchemaName } from './shared-names.ts';
 import { createOutputBudget, type OutputBudget } from './spending.ts';

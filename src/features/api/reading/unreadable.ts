@@ -1,6 +1,6 @@
 // Findings for descriptions that cannot be read at all.
+import { isRecord } from '../../../lib/values.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import { isRecord } from './plain.ts';
 import { formatLiteral } from './tree.ts';
 
 /**

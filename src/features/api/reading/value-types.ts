@@ -1,6 +1,6 @@
 // Compares values of a description with the types of their schemas. Patterns are not compared: matching an untrusted pattern could take
 // forever.
-import { type AnyRecord, isRecord } from './plain.ts';
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { getListOrEmpty } from './tree.ts';
 
 /** A part of a value with a type that the schema of the part does not allow. */

@@ -1,7 +1,7 @@
 // Formats a value as XML. The schema gives names, attributes and lists, by the rules of OpenAPI's XML Object, including the rules of
 // version 3.2.
+import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
-import { type AnyRecord, isRecord } from './plain.ts';
 import {
   type ApiTree,
   formatLiteral,

@@ -18,7 +18,6 @@ import { createPieceFinalizer, type PieceFinalizerInput } from './pieces.ts';
 import { listSampleLanguages } from './samples.ts';
 import { createTextLocator } from './text-places.ts';
 
-/** Inputs of the pages. */
 export interface ApiPagesInput extends Pick<PieceFinalizerInput, 'isExtended'> {
   /** Whether an untrusted author may have written the description. */
   readonly isUntrusted?: boolean;

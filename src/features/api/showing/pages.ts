@@ -28,10 +28,6 @@ import {
   MIN_REQUEST_PIECE_SIZE,
 } from './pieces.ts';
 
-/** How a reference is split: one page per tag, one page per operation, or a single page. */
-type PageSplitMode = 'tag' | 'operation' | 'single';
-
-/** One page. */
 export interface ApiPage {
   /** Path below the path of the reference; empty for the first page. */
   readonly name: string;
@@ -50,7 +46,8 @@ export interface ApiPage {
 interface ApiPagesContent {
   readonly reference: ApiReference;
   readonly api: string;
-  readonly pages: PageSplitMode;
+  /** How the reference is split: one page per tag, one page per operation, or a single page. */
+  readonly pages: 'tag' | 'operation' | 'single';
   readonly texts: ApiTextCatalogue;
   /** File names of the reference, which pages must not use. */
   readonly taken?: readonly string[];

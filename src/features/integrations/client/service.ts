@@ -74,7 +74,6 @@ export function loadScript(src: string, attributes: Readonly<Record<string, stri
   });
 }
 
-/** A page view. */
 export interface PageView {
   /** Path with query. */
   readonly path: string;
