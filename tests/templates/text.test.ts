@@ -173,6 +173,13 @@ describe('other text files', () => {
     ]);
   });
 
+  it('writes a title as text, whatever signs it has', () => {
+    const view = { title: 'The <b> of *a* `c` [d](e) [f] g_h < 3', url: '/', body: 'Text.' };
+    expect(renderTextFile({ type: 'markdown', view }).split('\n')[0]).toBe(
+      '# The \\<b> of \\*a\\* \\`c\\` \\[d](e) [f] g_h < 3',
+    );
+  });
+
   it('writes Markdown with its title once', () => {
     const url = 'https://x.example/a';
     const expected = '# Title\n\nSource: <https://x.example/a>\n\nText.\n';

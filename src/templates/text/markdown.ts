@@ -9,8 +9,13 @@ export function renderPageAsMarkdown({ title, url, body, links = {} }: TextFileV
   // If the text starts with a heading of level 1, uses it instead of the title, so that the title does not occur twice.
   const heading = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*(?:\n|$)/.exec(text);
   const rest = heading ? text.slice(heading[0].length).trim() : text;
-  const name = heading?.[1]?.replace(/\s*\{#[^}]*\}$/, '') ?? title;
+  const name = heading?.[1]?.replace(/\s*\{#[^}]*\}$/, '') ?? escapeMarkdownText(title);
   return `# ${collapseWhiteSpace(name)}\n\nSource: <${url}>\n${rest === '' ? '' : `\n${rest}\n`}`;
+}
+
+/** Escapes signs of a plain text that would be code, emphasis, HTML or a link in Markdown. */
+function escapeMarkdownText(text: string): string {
+  return text.replace(/[`*\\]|<(?=[a-z/!?])|\[(?=[^\]]*\]\()/gi, '\\$&');
 }
 
 const FENCE_PATTERN = /^[\s>]*(`{3,}|~{3,})/;
@@ -56,7 +61,7 @@ export function renderLinkList({ title, description, groups }: TextFileViews<str
   const sections = groups.map((group) => {
     const links = group.links.map(
       ({ label, href, description: text, size }) =>
-        `- [${collapseWhiteSpace(label).replace(/[[\]\\]/g, '\\$&')}](${href})${formatTextAfterLink(collapseWhiteSpace(text), size)}`,
+        `- [${escapeMarkdownText(collapseWhiteSpace(label)).replace(/(?<!\\)[[\]]/g, '\\$&')}](${href})${formatTextAfterLink(collapseWhiteSpace(text), size)}`,
     );
     return `\n## ${collapseWhiteSpace(group.label)}\n\n${links.join('\n')}\n`;
   });
