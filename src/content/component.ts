@@ -59,7 +59,7 @@ export interface PageComponents extends ComponentSet {
   /** Style attributes that were converted to classes. */
   readonly styles: Set<string>;
   /**
-   * Inline components with their replacement in the Markdown mirror. `source` is the text to replace; it is searched from `line` (from 0).
+   * Inline components and comments with their replacement in the Markdown mirror. `source` is the text to replace; it is searched from `line` (from 0).
    * The replacement is Markdown or inline HTML.
    */
   readonly inlineHtml: {

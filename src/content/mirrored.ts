@@ -1,9 +1,9 @@
-// Replaces inline components by their Markdown in the Markdown mirror. `PageState.mirrored` handles block components.
+// Replaces inline components by their Markdown in the Markdown mirror, and comments by nothing. `PageState.mirrored` handles block components.
 import type { PageComponents } from './component.ts';
 import { computeLinePrefixLength, replaceTextAfterLinePrefix } from './markdown/lines.ts';
 
 /**
- * Returns the lines of a page with Markdown in place of inline components. A line is `undefined` if it was merged into a line above it.
+ * Returns the lines of a page with Markdown in place of inline components and comments. A line is `undefined` if it was merged into a line above it.
  */
 export function replaceInlineComponents(
   written: readonly string[],

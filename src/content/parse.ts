@@ -289,7 +289,7 @@ function reportEmptyOrUnfinishedPage(
 
 function renderPageMarkdown(page: PageState): string {
   const { lines: written, values, mirrored, components } = page;
-  const lines = components.isUsed ? replaceInlineComponents(written, components) : written;
+  const lines = components.inlineHtml.length > 0 ? replaceInlineComponents(written, components) : written;
   const shown = mirrored.size === 0 ? lines : lines.map((line, at) => (mirrored.has(at) ? mirrored.get(at) : line));
   const isShown = (line?: string) =>
     line !== undefined && (!line.includes('<!--') || !TRUNCATE_LINE_PATTERN.test(line));

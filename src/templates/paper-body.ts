@@ -60,6 +60,8 @@ const SMALL_TEXT_PORTRAIT_LINE_LENGTH = 118;
 const LANDSCAPE_LINE_LENGTH = 140;
 /** Padding of a cell, in characters. */
 const CELL_PADDING = 2.5;
+/** Characters per line in landscape with small text. */
+const SMALL_TEXT_LANDSCAPE_LINE_LENGTH = 170;
 /** Maximum length of a word in characters; longer words are broken, preferably between their parts. */
 const MAX_WORD_LENGTH = 18;
 /** Number of columns that always fit. */
@@ -68,10 +70,31 @@ const MAX_COLUMNS_SURE_TO_FIT = Math.floor(PORTRAIT_LINE_LENGTH / (MAX_WORD_LENG
 const MIN_COLUMNS_TO_ROTATE_HEADINGS = 6;
 
 function wrapWideTablesForPrint(html: string): string {
-  return html.replace(/<table\b([\s\S]*?)<\/table>/gi, (table, rest: string) => {
+  return html.replace(/<table\b[\s\S]*?<\/table>/gi, (table) => {
     const kind = computePrintTableClass(table);
-    return kind === undefined ? table : `<div class="${kind}"><table${rest}</table></div>`;
+    const columns = Math.max(...splitRowsOfTable(table).map((row) => row.split(/<t[hd]\b/i).length - 1));
+    const room = Math.floor(SMALL_TEXT_LANDSCAPE_LINE_LENGTH / columns - CELL_PADDING);
+    const broken = breakLongWords(table, Math.max(1, Math.min(MAX_WORD_LENGTH, room)));
+    return kind === undefined ? broken : `<div class="${kind}">${broken}</div>`;
   });
+}
+
+function splitRowsOfTable(table: string): string[] {
+  return table.split(/<tr\b/i);
+}
+
+/** Matches an element whose text stays as it is, a tag, or a word. A character reference is one character of a word. */
+const UNBROKEN_ELEMENT_OR_TAG_OR_WORD_PATTERN =
+  /<(svg|math|pre|code)\b[\s\S]*?<\/\1>|<(?:[^>"']|"[^"]*"|'[^']*')*>|(?:&[#\w]+;|[^\s<])+/giu;
+
+/** Lets words break that are longer than `limit`: preferably after a sign between their parts, else anywhere. */
+function breakLongWords(table: string, limit: number): string {
+  const characters = '(?:&[#\\w]+;|&(?![#\\w]+;)|[^&])';
+  const [most, all] = [`${characters}{0,${limit - 1}}`, `${characters}{1,${limit}}`];
+  const piece = new RegExp(`${all}$|${most}[-_./:,=]|${all}`, 'gu');
+  return table.replace(UNBROKEN_ELEMENT_OR_TAG_OR_WORD_PATTERN, (part) =>
+    part.startsWith('<') || part.length <= limit ? part : (part.match(piece) ?? [part]).join('<wbr>'),
+  );
 }
 
 /**
@@ -79,7 +102,7 @@ function wrapWideTablesForPrint(html: string): string {
  * table fits.
  */
 export function computePrintTableClass(table: string): string | undefined {
-  const isWide = table.split(/<tr\b/i).some((row) => row.split(/<t[hd]\b/i).length - 1 > MAX_COLUMNS_SURE_TO_FIT);
+  const isWide = splitRowsOfTable(table).some((row) => row.split(/<t[hd]\b/i).length - 1 > MAX_COLUMNS_SURE_TO_FIT);
   if (!isWide) return undefined;
   const headings: number[] = [];
   const cells: number[] = [];

@@ -47,6 +47,11 @@ it.each<[what: string, html: string, markdown: string]>([
     '<p>One</p><svg viewBox="0 0 1 1"><path d="M0"/></svg>',
     'One\n\n<svg viewBox="0 0 1 1"><path d="M0"/></svg>',
   ],
+  [
+    'decoration, controls that need a script, and stylesheets',
+    '<link rel="stylesheet" href="/a.css"><p><svg aria-hidden="true"><path d="M0"/></svg>One</p><div class="a needs-js"><select><option>Two</option></select></div><p>Three</p>',
+    'One\n\nThree',
+  ],
   ['elements that a browser closes', '<ul><li>One<li>Two</ul>', '<ul><li>One<li>Two</ul>'],
   ['a piece that does not close what it opens', '<section><b>inner</b>', '<section><b>inner</b>'],
   ['the end of such a piece', '</section>', '</section>'],

@@ -358,3 +358,33 @@ test.each(['Text.\n\n# A\n', '<div>text</div>\n\n# A\n'])(
     expect(document.diagnostics.map(({ code }) => code)).toContain('extra-h1');
   },
 );
+
+it('the Markdown of a page has no comments, wherever they stand, except in code', async () => {
+  const written = [
+    '<!-- alone -->',
+    'a <!-- in a line --> b <!-- over',
+    'two --> c',
+    '',
+    '- d',
+    '  <!-- in a list {{ vendor }}',
+    '  of two lines -->',
+    '',
+    '> e',
+    '> <!-- quoted',
+    '> twice -->',
+    '',
+    '| f <!-- cell --> |',
+    '|---|',
+    '',
+    '`<!-- g -->`',
+    '',
+    '```html',
+    '<!-- h -->',
+    '```',
+  ];
+  const { body } = await parseOne(`${written.join('\n')}\n`);
+  const lines = body.markdown.split('\n').map((line) => line.trimEnd());
+  expect(lines.filter((line) => !['', '>'].includes(line)).join('\n')).toBe(
+    'a  b\n c\n- d\n> e\n| f  |\n|---|\n`<!-- g -->`\n```html\n<!-- h -->\n```',
+  );
+});

@@ -61,6 +61,30 @@ describe('a table', () => {
     );
   });
 
+  it('has words that may break where they are too long, in small tables too, but not in code', () => {
+    const cells = (...all: string[]) =>
+      `<table><tr>${all.map((cell) => `<td title="${'x'.repeat(30)}">${cell}</td>`).join('')}</tr></table>`;
+    const hash = 'f0e1d2c3'.repeat(5);
+    const { html } = preparePrintBody(
+      cells(hash, 'name_of_a_very_long_setting', `a&amp;&amp;${'b'.repeat(16)}`, `<code>${hash}</code>`, 'short'),
+      place,
+    );
+    expect(html).toBe(
+      cells(
+        'f0e1d2c3f0e1d2c3f0<wbr>e1d2c3f0e1d2c3f0e1<wbr>d2c3',
+        'name_of_a_very_<wbr>long_setting',
+        `a&amp;&amp;${'b'.repeat(15)}<wbr>b`,
+        `<code>${hash}</code>`,
+        'short',
+      ),
+    );
+  });
+
+  it('of very many columns has words that may break so often that all columns fit', () => {
+    const { html } = preparePrintBody(table(20, 'Name', 'value_of_cell'), place);
+    expect(html).toContain('<td>value_<wbr>of_<wbr>cell</td>');
+  });
+
   it('is measured by cells of one column, also without ends of cells', () => {
     const spanned = `<table><tr><td colspan="9">${'x'.repeat(90)}</td></tr></table>`;
     expect(computePrintTableClass(spanned)).toBeUndefined();

@@ -152,6 +152,34 @@ describe('other text files', () => {
     expect(xml).toContain(`template="${searchUrl}"`);
   });
 
+  it('writes addresses that work wherever an address may stand in Markdown, and leaves code as it is', () => {
+    const links = { 'a b.png': '/1.png', 'c_(d).md': '/2.md', "it's.md": '/3.md', 'e&f.md': '/4.md', 'g.md': '/5.md' };
+    const body = [
+      '![a](<a b.png> "T") [c](c_(d).md) [c](c\\_\\(d\\).md) [i](it\'s.md) [e](e&amp;f.md) [u](unknown.md)',
+      '[g]: g.md "T"',
+      '<img srcset="g.md 1x, it\'s.md 2x" src=\'g.md\' poster="u.png"> <a href="e&amp;f.md">',
+      '`[g](g.md)` ``[g](g.md) ` `` \\`[g](g.md) [g](g.md)`',
+    ].join('\n');
+    expect(
+      renderTextFile({ type: 'markdown', view: { title: 'T', url: '/', body, links } })
+        .split('\n')
+        .slice(4),
+    ).toEqual([
+      '![a](</1.png> "T") [c](/2.md) [c](/2.md) [i](/3.md) [e](/4.md) [u](unknown.md)',
+      '[g]: /5.md "T"',
+      '<img srcset="/5.md 1x, /3.md 2x" src=\'/5.md\' poster="u.png"> <a href="/4.md">',
+      '`[g](g.md)` ``[g](g.md) ` `` \\`[g](/5.md) [g](/5.md)`',
+      '',
+    ]);
+  });
+
+  it('writes a title as text, whatever signs it has', () => {
+    const view = { title: 'The <b> of *a* `c` [d](e) [f] g_h < 3', url: '/', body: 'Text.' };
+    expect(renderTextFile({ type: 'markdown', view }).split('\n')[0]).toBe(
+      '# The \\<b> of \\*a\\* \\`c\\` \\[d](e) [f] g_h < 3',
+    );
+  });
+
   it('writes Markdown with its title once', () => {
     const url = 'https://x.example/a';
     const expected = '# Title\n\nSource: <https://x.example/a>\n\nText.\n';

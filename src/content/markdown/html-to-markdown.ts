@@ -22,6 +22,8 @@ const WRAPPER_ELEMENTS = new Set('div section article header footer main aside n
 const INLINE_WRAPPER_ELEMENTS = new Set('span small time u font bdi bdo data abbr cite q wbr'.split(' '));
 /** Inline elements that stay HTML in Markdown. */
 const INLINE_ELEMENTS_KEPT_AS_HTML = new Set('kbd sub sup mark del ins s samp var'.split(' '));
+/** Elements that only matter in a browser. */
+const BROWSER_ONLY_ELEMENTS = new Set('link meta template'.split(' '));
 const MARKDOWN_BLOCK_ELEMENT_PATTERN = /^(?:p|h[1-6]|ul|ol|table|hr|pre|blockquote)$/;
 
 /** Converts HTML to Markdown; returns unbalanced HTML unchanged. */
@@ -43,11 +45,18 @@ function parseHtmlNodes(html: string): readonly HtmlNode[] | undefined {
       closed.source = html.slice(closed.tag.start, end);
     } else if (kind === 'open') {
       const element: HtmlElementNode = { name, tag, children: [], source };
-      inside.push(element);
+      if (!isForBrowsersOnly(tag)) inside.push(element);
       if (!voidElements.has(name) && !tag.isEmpty) open.push(element);
     } else if (kind !== 'comment') inside.push(source);
   }
   return open.length > 0 ? undefined : nodes;
+}
+
+/** Whether an element says nothing as text: decoration, a control that needs a script, or a reference to another file. */
+function isForBrowsersOnly(tag: HtmlToken): boolean {
+  if (BROWSER_ONLY_ELEMENTS.has(tag.name)) return true;
+  const isDecoration = tag.name === 'svg' && getAttributeValue(tag, 'aria-hidden') === 'true';
+  return isDecoration || getAttributeValue(tag, 'class')?.split(/\s+/).includes('needs-js') === true;
 }
 
 /** Converts nodes to Markdown blocks; inline content between two blocks becomes a paragraph. */

@@ -15,6 +15,7 @@ import { addMalformedLinkRule } from './failed-links.ts';
 import { addFenceRules, type FenceRenderOptions } from './fences.ts';
 import { addFootnoteRules } from './footnotes.ts';
 import { addHeadingRules } from './headings.ts';
+import { addHiddenCommentRule } from './hidden-comments.ts';
 import { plainHighlighter } from './highlight/code.ts';
 import { addIgnoreDirectiveRule } from './ignores.ts';
 import { addIndentedTagRule } from './indented-tags.ts';
@@ -68,6 +69,7 @@ const markdownRuleSets = {
   unknownInCode: (md, { magicComments, codeAttributes }) =>
     addRuleForUnknownInstructions(md, magicComments ?? [], codeAttributes ?? new Map()),
   notations: (md, { magicComments }) => addNotationRule(md, magicComments ?? []),
+  hiddenComments: addHiddenCommentRule,
   variables: addVariableRules,
   links: addLinkSlotRules,
   mediaImages: (md, { html }) => addMediaImageRule(md, html !== false),

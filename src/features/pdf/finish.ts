@@ -1,5 +1,6 @@
 // Post-processes a printed PDF: finds the sheet of each anchor, and sets the document's metadata.
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
+import { decodePath } from '../../model/url.ts';
 
 /** Metadata of a document. */
 interface PdfMetadata {
@@ -26,7 +27,9 @@ export async function readPdfSheetNumbers(pdf: Uint8Array): Promise<PdfSheetNumb
   const ofPlaces = places.flatMap(([name, value]) => {
     const place = value instanceof PDFRef ? document.context.lookup(value) : value;
     const sheet = place instanceof PDFArray ? numbers.get(place.get(0).toString()) : undefined;
-    return sheet === undefined ? [] : [[name.decodeText(), sheet] as const];
+    // Chromium writes the anchor of a link as the link does: percent-encoded.
+    const anchor = decodePath(name.decodeText()) ?? name.decodeText();
+    return sheet === undefined ? [] : [[anchor, sheet] as const];
   });
   return { count: pages.length, ofPlaces: Object.fromEntries(ofPlaces) };
 }

@@ -6,7 +6,14 @@ import { type Messages, t, tPlural } from '../../model/messages.ts';
 import { createFileRouteFields, type Route } from '../../model/route.ts';
 import { type AssembledSite, createTextFileRouteData, type RouteData, type SiteStructure } from '../../model/site.ts';
 import type { TextFileViews } from '../../model/text-view.ts';
-import { computeMarkdownPath, createAbsoluteUrl } from '../../model/url.ts';
+import {
+  computeMarkdownPath,
+  createAbsoluteUrl,
+  createFileHref,
+  decodePath,
+  removeBaseUrl,
+  trimTrailingSlash,
+} from '../../model/url.ts';
 import type { BodyRef, PageProps, PageViews, PostSummaryView, TagsOfLetterView } from '../../model/view.ts';
 import { createPageUrl } from '../navigation/addresses.ts';
 import { computeAbsoluteLinkAddresses, createBodyRef } from '../pages/bodies.ts';
@@ -42,11 +49,12 @@ export function planMarkdownOutput(site: AssembledSite, route: Route<'markdown'>
   });
 }
 
-function planMarkdownOutputOfListPage({ config, messages }: AssembledSite, props: PageProps<BodyRef>): RouteData {
+function planMarkdownOutputOfListPage(site: AssembledSite, props: PageProps<BodyRef>): RouteData {
+  const { config, messages } = site;
   const { head, view } = props;
   const absolute = (link: MarkdownOutputLink): MarkdownOutputLink => {
     const isOfSite = link.href.startsWith('/') && !link.href.startsWith('//');
-    return isOfSite ? { ...link, href: createAbsoluteUrl(link.href, config.url) } : link;
+    return isOfSite ? { ...link, href: createAbsoluteUrl(computeMarkdownHref(site, link.href), config.url) } : link;
   };
   const groups = listPageLinkGroups(props, messages).filter((group) => group.links.length > 0);
   return createTextFileRouteData('link-list', {
@@ -54,6 +62,14 @@ function planMarkdownOutputOfListPage({ config, messages }: AssembledSite, props
     description: head.description,
     groups: groups.map(({ label, links }) => ({ label, links: links.map(absolute) })),
   });
+}
+
+/** Returns the address of the Markdown of a page; returns any other address unchanged. */
+function computeMarkdownHref({ config, targets }: AssembledSite, href: string): string {
+  const [address = ''] = /^[^?#]*/.exec(href) ?? [];
+  const path = removeBaseUrl(decodePath(address) ?? address, config.baseUrl);
+  const mirror = path === undefined ? '' : computeMarkdownPath(trimTrailingSlash(path));
+  return targets.files.has(mirror) ? createFileHref(mirror, config) + href.slice(address.length) : href;
 }
 
 function listPageLinkGroups(props: PageProps<BodyRef>, messages: Messages): readonly MarkdownOutputLinkGroup[] {

@@ -254,13 +254,16 @@ function createHeadView(
   };
 }
 
-/** Returns the breadcrumbs as a schema.org `BreadcrumbList`. */
+/** Returns the breadcrumbs as a schema.org `BreadcrumbList`. Search engines reject items without an address, and lists of one item. */
 function createBreadcrumbList(site: AssembledSite, crumbs: readonly BreadcrumbView[], path: string): object[] {
-  if (crumbs.length === 0) return [];
-  const itemListElement = crumbs.map((crumb, index) => {
-    const href = crumb.href ?? (index === crumbs.length - 1 ? createSiteHref(site, path) : undefined);
-    const item = href === undefined ? {} : { item: createAbsoluteUrl(href, site.config.url) };
-    return { '@type': 'ListItem', position: index + 1, name: crumb.label, ...item };
+  const own = createSiteHref(site, path);
+  const addresses = crumbs.flatMap(({ label, href }, index): { label: string; href: string }[] => {
+    const address = href ?? (index === crumbs.length - 1 ? own : undefined);
+    return address === undefined ? [] : [{ label, href: address }];
+  });
+  if (addresses.length < 2) return [];
+  const itemListElement = addresses.map(({ label, href }, index) => {
+    return { '@type': 'ListItem', position: index + 1, name: label, item: createAbsoluteUrl(href, site.config.url) };
   });
   return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }];
 }

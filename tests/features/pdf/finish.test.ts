@@ -11,7 +11,7 @@ async function printed(moment: string, firstNode: number): Promise<Uint8Array> {
   document.setCreationDate(new Date(moment));
   document.setModificationDate(new Date(moment));
   const place = (at: number) => [sheets[at]?.ref, 'XYZ', 0, 700, 0];
-  catalog.set(PDFName.of('Dests'), context.obj({ 'page-1': place(0), 'p1-größe': place(1) } as never));
+  catalog.set(PDFName.of('Dests'), context.obj({ 'page-1': place(0), 'p1-gr%C3%B6%C3%9Fe': place(1) } as never));
   const node = (number: number) => PDFString.of(`node${String(number).padStart(8, '0')}`);
   const ids = context.obj([node(firstNode + 7), node(firstNode), node(firstNode + 7)]);
   catalog.set(PDFName.of('StructTreeRoot'), context.obj({ IDs: ids }));

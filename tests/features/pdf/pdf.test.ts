@@ -1,7 +1,8 @@
 // PDFs: rejected calls of `techdocs pdf`, builds without a browser, and a small printed document.
 import { readdirSync, readFileSync } from 'node:fs';
-import { type PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readPdfSheetNumbers } from '../../../src/features/pdf/finish.ts';
 import { createSandbox } from '../../engine/sandbox.ts';
 import { hasBrowser } from '../../support/browser.ts';
 
@@ -135,6 +136,50 @@ describe.runIf(hasBrowser)('a document', () => {
     ]);
   });
 });
+
+/** A site in Arabic with a table across the sheet, one of very many columns, and one with a long word. */
+const arabic = createSandbox({
+  'site.config.json': JSON.stringify({ title: 'Docs', i18n: { defaultLocale: 'ar', locales: ['ar'] } }),
+  'docs/index.md': `# مرحبا
+
+## عنوان
+
+نص [رابط](https://maker.example/)
+
+| ${'Firmware of it | '.repeat(11)}
+|${'---|'.repeat(11)}
+| ${'2024-10-12 | '.repeat(11)}
+
+| ${'A | '.repeat(24)}
+|${'---|'.repeat(24)}
+| ${'value_of_cell | '.repeat(23)} [last](https://maker.example/) |
+
+| A | B | C |
+|---|---|---|
+| ${'f0e1d2c3'.repeat(16)} | ${'f0e1d2c3'.repeat(16)} | [last](https://maker.example/) |
+`,
+});
+afterAll(() => arabic.remove());
+
+it.runIf(hasBrowser)(
+  'right-to-left text beside tables across the sheet is on the paper, and each heading has its sheet',
+  async () => {
+    expect((await arabic.run(['pdf', '--out', 'ar.pdf'])).code).toBe(0);
+    const bytes = readFileSync(arabic.path('ar.pdf'));
+    expect((await readPdfSheetNumbers(bytes)).ofPlaces).toMatchObject({ 'page-1': 3, 'p1-عنوان': 3 });
+    const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+    const areOnPaper = pdf.getPages().flatMap((page) => {
+      const links = page.node.Annots() as PDFArray | undefined;
+      return Array.from({ length: links?.size() ?? 0 }, (_, at) => {
+        const link = links?.lookup(at, PDFDict) as PDFDict;
+        const { x, width } = link.lookup(PDFName.of('Rect'), PDFArray).asRectangle();
+        return link.has(PDFName.of('A')) ? x >= 0 && x + width <= page.getWidth() : [];
+      }).flat();
+    });
+    // A link in the text, and one in the last cell of two tables.
+    expect(areOnPaper).toEqual([true, true, true]);
+  },
+);
 
 function fontsOf({ context }: PDFDocument): string[] {
   const dicts = context.enumerateIndirectObjects().flatMap(([, value]) => (value instanceof PDFDict ? value : []));

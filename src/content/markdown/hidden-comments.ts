@@ -1,0 +1,24 @@
+// Leaves HTML comments out of the Markdown mirror. Readers of a page do not see them, and authors write notes to each other in them.
+import type { MarkdownIt } from 'markdown-it';
+import { findPageOfEnv, visitTokens } from './page.ts';
+
+const COMMENT_PATTERN = /<!--(?:-?>|[\s\S]*?-->)/g;
+
+/** Adds the core rule that removes comments from the Markdown mirror. It needs the texts before variables are filled. */
+export function addHiddenCommentRule(md: MarkdownIt): void {
+  md.core.ruler.push('hidden-comments', (state) => {
+    const page = findPageOfEnv(state.env);
+    if (page === undefined || !state.src.includes('<!--')) return;
+    visitTokens(state.tokens, ({ type, content }, line) => {
+      if (type !== 'html_block' && type !== 'html_inline') return;
+      for (const { 0: comment, index } of content.matchAll(COMMENT_PATTERN)) {
+        const first = line + content.slice(0, index).split('\n').length - 1;
+        // In a list or a quote, each line of the page has a prefix, so each line of the comment is removed on its own.
+        for (const [at, text] of comment.split('\n').entries()) {
+          const source = text.trim();
+          if (source !== '') page.components.inlineHtml.push({ source, line: first + at, html: '', markdown: '' });
+        }
+      }
+    });
+  });
+}
