@@ -86,9 +86,11 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
     const key = computeCaseFoldedKey(path);
     if (own !== address && (existing.has(key) || has(path))) return [];
     existing.add(key);
-    // The file of `/x/index.html` is that of `/x`, which the list has, too.
+    // The file of `/x/index.html` is that of `/x`, which the list has, too, or which is the target.
+    const page = joinSitePath(removePageFileName(path));
     const isPageFile = trailingSlash !== false && path.endsWith('/index.html');
-    return isPageFile && !has(joinSitePath(removePageFileName(path))) ? [] : redirect(path, to, { index, address });
+    const isMade = isPageFile && (!has(page) || page === joinSitePath(site.prefix, to));
+    return isMade ? [] : redirect(path, to, { index, address });
   });
   // Existing addresses take precedence over redirects. Without trailing slashes, the file of a page is already named `x.html`, so `html`
   // needs no redirect.
