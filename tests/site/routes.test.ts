@@ -265,7 +265,7 @@ describe('two sources of one address', () => {
         { from: ['/old.html', '/dir/x/index.html', '/dir/y/index.html', '/dir/y'], to: '/b' },
         { from: ['/B.html', '/taken.html'], to: '/c' },
         { from: ['/index.html'], to: '/' },
-        { from: ['/b/index.html', '/b.html'], to: '/b' },
+        { from: ['/b/index.html'], to: '/b' },
       ];
       const documents = [document('doc', 'index.md'), document('doc', 'b.md'), document('doc', 'c.md')];
       const assembled = site(documents, config({ redirects, trailingSlash }));
