@@ -4,7 +4,7 @@ import type { PublishedAddresses, PublishedPage } from '../model/published.ts';
 import { parseRedirectRules } from '../model/redirects.ts';
 import type { AssembledSite } from '../model/site.ts';
 import type { LinkTargetPage } from '../model/targets.ts';
-import { createPageHref, decodePath, hasSchemeOrHost, trimTrailingSlash } from '../model/url.ts';
+import { computePathMatchKey, createPageHref, decodePath, hasSchemeOrHost, trimTrailingSlash } from '../model/url.ts';
 
 /** An address that no longer exists. */
 export interface LostAddress {
@@ -110,9 +110,15 @@ export function createAddressTargetFinder(
   if (main === undefined) return () => undefined;
   const siteOf = createSiteOfPathFinder(sites);
   const rules = parseSiteRedirectRules(main);
+  const spellings = new Map(
+    sites.flatMap(({ targets }) => [...targets.pages.keys()].map((path) => [computePathMatchKey(path), path])),
+  );
   return (path) => {
     const site = siteOf(path);
-    return site && { site, end: resolveAddressTarget(path, site, rules) };
+    if (site === undefined) return undefined;
+    // A redirect from another case of an address would be the same file on Windows. The page for missing addresses leads on from there.
+    const spelling = spellings.get(computePathMatchKey(path)) ?? path;
+    return { site, end: resolveAddressTarget(path, site, rules) ?? resolveAddressTarget(spelling, site, rules) };
   };
 }
 

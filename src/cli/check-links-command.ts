@@ -155,11 +155,12 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
     onProgress: progress.on,
   };
   const report = await checkLinks(call, { features: featuresModule }).finally(progress.clear);
-  const warningsFail = flags.strict === true || flags.failOn === 'warning';
+  const warningsFail = (flags.failOn ?? (flags.strict ? 'warning' : 'error')) === 'warning';
   const quiet = { elsewhere: [], ...(warningsFail ? {} : { warnings: [] }) };
   const shown: CheckLinksReport = isQuiet ? { ...report, ...quiet } : report;
   const input: LinkReportFormatInput = {
     report,
+    warningsFail,
     version: loadPackageInfo().version,
     colors,
     linesOf: terminal.linesOf(root),

@@ -1,11 +1,11 @@
 // IO. Assembles sites without rendering them, for comparisons: the current project, the project in a commit, or a modified copy. A copy is
 // in the cache folder, and takes unchanged documents from the project's own cache.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { findCheckedCacheFolder } from '../cache/cache-folder.ts';
 import { findProjectPathInRepository } from '../content/git/changes.ts';
 import { runGit, runGitTextSync } from '../content/git/run.ts';
-import { findCommits, listCommitFiles, readBlobs } from '../content/git/tree.ts';
+import { describeMissingCommit, findCommits, listCommitFiles, listSubmodules, readBlobs } from '../content/git/tree.ts';
 import { readStats } from '../content/io/stats.ts';
 import { formatPathForMessage, runAndExplainWriteErrors } from '../content/io/write-errors.ts';
 import { computeRelativePath } from '../lib/file-path.ts';
@@ -139,11 +139,13 @@ function copyCommitToCache(
   const { root } = call;
   const commit = resolveCommit(root, ref);
   const folder = join(workFolder ?? findCheckedCacheFolder(root), 'commits');
-  const copy = join(folder, commit.slice(0, 16));
+  const kept = join(folder, commit.slice(0, 16));
+  // The name of the project's folder is the title of a site that has none.
+  const copy = join(kept, basename(root));
   runAndExplainWriteErrors(`Cannot write the files of \`${ref}\` to \`${formatPathForMessage(folder, root)}\``, () => {
     if (!existsSync(copy)) checkOutCommit(root, commit, copy);
     const now = new Date();
-    utimesSync(copy, now, now);
+    utimesSync(kept, now, now);
     dropOldestCommitCopies(folder);
   });
   const copyOf = workFolder === undefined ? root : undefined;
@@ -169,14 +171,7 @@ export function listAddressesOfCommit({ project, sites, commit }: ProjectAtCommi
 function resolveCommit(root: string, ref: string): string {
   const [found] = findCommits(root, [ref]);
   if (found !== undefined && 'commit' in found) return found.commit;
-  const reasons = {
-    'no-git': 'git is not installed',
-    'no-repository': 'the project is in no git repository',
-    unknown: 'git knows no tag, branch or commit of this name',
-    ambiguous: 'it stands for several commits',
-  };
-  const reason = reasons[found?.fault ?? 'unknown'];
-  throw createInvocationError(`There is no commit \`${ref}\`: ${reason}.`);
+  throw createInvocationError(`There is no commit \`${ref}\`: ${describeMissingCommit(root, found)}.`);
 }
 
 /** Checks out all files of a commit to a folder, atomically; git treats the folder as a work tree of the repository. */
@@ -185,11 +180,22 @@ function checkOutCommit(root: string, commit: string, copy: string): void {
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true });
   const prefix = findProjectPathInRepository(root);
-  const files = listCommitFiles(root, commit, true).filter(({ path }) => !path.split('/').includes('node_modules'));
-  readBlobs(root, files, ({ path }, bytes) => writeFileInFolder(join(half, prefix), path, bytes));
+  writeFilesOfCommit(root, commit, join(half, prefix));
   prepareCommitCopy(root, half, prefix);
   rmSync(copy, { recursive: true, force: true });
   renameSync(half, copy);
+}
+
+/** Writes the files of a commit and of its submodules to a folder. Leaves out submodules whose commit is not fetched. */
+function writeFilesOfCommit(root: string, commit: string, folder: string): void {
+  const files = listCommitFiles(root, commit, true).filter(({ path }) => !path.split('/').includes('node_modules'));
+  readBlobs(root, files, ({ path }, bytes) => writeFileInFolder(folder, path, bytes));
+  for (const { path, oid } of listSubmodules(root, commit)) {
+    const submodule = join(root, path);
+    if (!existsSync(join(submodule, '.git'))) continue;
+    const [found] = findCommits(submodule, [oid]);
+    if (found !== undefined && 'commit' in found) writeFilesOfCommit(submodule, found.commit, join(folder, path));
+  }
 }
 
 function writeFileInFolder(folder: string, path: string, bytes: Uint8Array): void {

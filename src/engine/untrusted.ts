@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { LoadedConfig } from '../config/io/load.ts';
 import { findProjectPathInRepository, listChangedFiles } from '../content/git/changes.ts';
 import { DEFAULT_BRANCH_REFS, findMergeBase } from '../content/git/merge-base.ts';
-import { assertNoBareRepository, runGitTextSync } from '../content/git/run.ts';
+import { assertGitReads, assertNoBareRepository, runGitTextSync } from '../content/git/run.ts';
 import { listCommitFiles, readBlobs } from '../content/git/tree.ts';
 import { joinNames } from '../lib/text.ts';
 import { createInvocationError, type Diagnostic, UserError } from '../model/diagnostic.ts';
@@ -51,6 +51,7 @@ const listCandidateGitRefs = (wanted: string): readonly string[] =>
 function findBaseCommit(root: string, wanted: string | true): { readonly commit: string; readonly ref: string } {
   const found = findMergeBase(root, wanted === true ? DEFAULT_BRANCH_REFS : listCandidateGitRefs(wanted));
   if (found === undefined) {
+    assertGitReads(root);
     const what = wanted === true ? 'the branch that the change is for' : `\`${wanted}\``;
     const suggestion =
       'Fetch the whole history (`fetch-depth: 0` in a workflow), and name the branch: `--untrusted=origin/main`.';

@@ -1,6 +1,6 @@
 // IO. Files of a project that differ from a commit, according to git.
 import { listChangedFiles } from '../content/git/changes.ts';
-import { assertNoBareRepository, isGitAvailable, runGitTextSync } from '../content/git/run.ts';
+import { assertGitReads, assertNoBareRepository, runGitTextSync } from '../content/git/run.ts';
 import { createInvocationError } from '../model/diagnostic.ts';
 
 /**
@@ -17,8 +17,7 @@ export function readChangedFileNames(root: string, ref: string): ReadonlySet<str
     `${ref}^{commit}`,
   ])?.trim();
   if (commit === undefined) {
-    if (!isGitAvailable())
-      throw createInvocationError('`--changed-since` needs git, which is not installed.', 'Install git.');
+    assertGitReads(root);
     const isRepository = runGitTextSync(root, ['rev-parse', '--git-dir']) !== undefined;
     const message = isRepository ? `git knows no commit \`${ref}\`.` : 'This project is not in a git repository.';
     const suggestion = isRepository ? 'In a shallow clone, fetch it first.' : '`--changed-since` needs one.';

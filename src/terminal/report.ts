@@ -27,6 +27,8 @@ export interface FindingFormatInput {
 /** Input of every format of `check-links`. */
 export interface LinkReportFormatInput extends FindingFormatInput {
   readonly report: CheckLinksReport;
+  /** Whether warnings fail the check. */
+  readonly warningsFail: boolean;
   /** Version of techdocs. */
   readonly version: string;
   /** Path of the project in its repository. It is empty for the root of the repository, and otherwise ends with a slash. */

@@ -82,6 +82,15 @@ it('writes the list, tells what is lost, and where it is now', async () => {
   expect((await site.build()).warnings).toEqual([]);
 });
 
+it('finds an address that changed its case: a redirect beside it would be the same file on Windows', async () => {
+  commit();
+  git(site.root, 'rm', '-q', '-f', 'docs/install.md');
+  site.write({ 'docs/Install.md': INSTALL });
+  const { stderr } = await site.run(['addresses', '--since', 'HEAD']);
+  expect(stderr).toBe('✔ 2 addresses of `HEAD`: none is lost.\n');
+  expect((await site.build()).errors).toEqual([]);
+});
+
 it('takes a commit without a site for one that had no address', async () => {
   git(site.root, 'init', '-q', '-b', 'main');
   git(site.root, 'add', '.gitignore');

@@ -415,6 +415,19 @@ describe('forms of the outcome', () => {
     expect(stdout).toContain('tests="4" failures="4"');
   });
 
+  it('JUnit has a warning that fails the check as a failure', async () => {
+    site.write({ 'docs/code.md': '# Code\n\n[w](./wifi.md#none) [e](/absent)\n' });
+    for (const [flags, failures] of [
+      [[], 1],
+      [['--strict'], 2],
+      [['--fail-on', 'warning'], 2],
+    ] as const) {
+      const { code, stdout } = await site.run(['check-links', '--format', 'junit', ...flags]);
+      expect([code, stdout.match(/<failure /g)?.length]).toEqual([1, failures]);
+      expect(stdout).toContain(`tests="2" failures="${failures}" errors`);
+    }
+  });
+
   it('annotations come by themselves in a workflow: ten, errors first, and the whole table in the summary', async () => {
     const links = Array.from({ length: 12 }, (_, n) => `[w](./wifi.md#n${n}) [e](/absent-${n})`).join('\n');
     site.write({ 'docs/code.md': `# Code\n\n${links}\n\n##[error](/zz)\n` });

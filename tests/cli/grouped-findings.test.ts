@@ -98,7 +98,7 @@ describe('the forms of the report on links', () => {
     elsewhere: [],
     mended: 0,
   };
-  const input = { ...style, report, version: '1.0.0', prefix: '' };
+  const input = { ...style, report, warningsFail: false, version: '1.0.0', prefix: '' };
 
   it('say it once to people', () => {
     const text = reportFormatters.text(input);

@@ -1,6 +1,7 @@
 // `build --preview` and `noIndex`: sites that search engines do not show. A preview links to the published page, if there is one.
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox, smallSite } from './sandbox.ts';
 
@@ -130,7 +131,7 @@ describe('a preview', () => {
   it('is made of what strangers propose, without their cache', async () => {
     changedProject();
     // A copy of the main branch, which a change may add to the cache folder.
-    const copy = `.techdocs/commits/${git('rev-parse', 'main').slice(0, 16)}`;
+    const copy = `.techdocs/commits/${git('rev-parse', 'main').slice(0, 16)}/${basename(sandbox.root)}`;
     sandbox.write({ [`${copy}/site.config.json`]: '{ "title": "Evil" }', [`${copy}/docs/new.md`]: '# Evil\n' });
     const report = await sandbox.build({ preview: true, untrusted: 'main', baseUrl: '/pr-12/' });
     expect(report.ok).toBe(true);

@@ -14,7 +14,11 @@ const redirects = [
   { from: '/docs/out', to: 'https://other.example/a?b=1' },
 ];
 const own = '/docs/Guide/Setup /docs/guide/setup 302\n/docs/s/* /:splat\n/docs/Guide /docs/guide\n';
-const pages = ['/docs/', '/docs/guide', '/docs/guide/setup', `/docs/${'long-'.repeat(20)}`, '/docs/%C3%9Cber%20uns'];
+const many = Array.from({ length: 300 }, (_, at) => `/docs/reference/commands/page-${at}`);
+const pages = [
+  ...['/docs/', '/docs/guide', '/docs/guide/setup', `/docs/${'long-'.repeat(20)}`, '/docs/%C3%9Cber%20uns'],
+  ...many,
+];
 const view = { redirects, own, baseUrl: '/docs/', isFile: false, pages };
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
@@ -29,18 +33,23 @@ describe.skipIf(!hasNginx)('nginx', () => {
       renderTextFile({ type: 'nginx-pages', view }),
       renderTextFile({ type: 'nginx-redirects', view: { redirects, own } }),
     ];
-    const rules = maps.flatMap((map) => [...map.matchAll(/^# {3}(if .*)$/gm)].map(([, rule]) => rule));
+    const listRules = (map: string) => [...map.matchAll(/^# {3}(if .*)$/gm)].map(([, rule]) => rule).join('\n');
+    const ofFiles = renderTextFile({ type: 'nginx-pages', view: { ...view, isFile: true } })
+      .replaceAll('$techdocs_', '$files_')
+      .replaceAll(/^map_hash_.*$/gm, '');
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path tmp;`);
     const config = `daemon on; pid nginx.pid; error_log error.log;
 events {}
 http {
   access_log off; absolute_redirect off; ${temporary.join(' ')}
   ${maps.join('\n')}
-  server { listen 127.0.0.1:${port}; ${rules.join('\n')}\nlocation / { return 200; } }
+  ${ofFiles}
+  server { listen 127.0.0.1:${port}; ${maps.map(listRules).join('\n')}\nlocation / { return 200; } }
+  server { listen 127.0.0.1:${port}; server_name files; ${listRules(ofFiles)}\nlocation / { return 200; } }
 }`;
     writeFileSync(join(folder, 'nginx.conf'), config);
     const { stderr } = nginx();
-    expect(stderr.toString()).not.toContain('[emerg]');
+    expect(stderr.toString()).toBe('');
     await until(async () => (await ask('/docs/').catch(() => '')) !== '', 'nginx');
   });
   afterAll(() => {
@@ -69,6 +78,18 @@ http {
   });
 
   it.each([
+    ['/docs/', '200'],
+    ['/docs', '301 /docs/'],
+    ['/docs/guide', '200'],
+    ['/docs/guide/', '301 /docs/guide'],
+    ['/docs/%C3%9Cber%20uns/', '301 /docs/%C3%9Cber%20uns'],
+    ['/docs/guide/?a=1', '301 /docs/guide?a=1'],
+    ['/docs/guide/index.html', '301 /docs/guide'],
+  ])('where a page is a file, %s: %s', async (path, answer) => {
+    expect(await ask(path, 'files')).toBe(answer);
+  });
+
+  it.each([
     '//evil.example.html',
     '//evil.example/.html',
     '/docs//evil.example.html',
@@ -89,8 +110,8 @@ function nginx(...flags: readonly string[]) {
 }
 
 /** Returns the status of the response to a literal path, and its location. */
-async function ask(path: string): Promise<string> {
-  const answer = await rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+async function ask(path: string, host = 'localhost'): Promise<string> {
+  const answer = await rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   const [status, to] = [/ (\d{3}) /.exec(answer)?.[1], /^location: (.*?)\r$/im.exec(answer)?.[1]];
   return [status, to].filter((part) => part !== undefined).join(' ');
 }

@@ -258,6 +258,27 @@ describe('two sources of one address', () => {
     expect(ofHosts.some(({ from }) => from === '/help/b' || from === '/help/')).toBe(false);
   });
 
+  it.each([undefined, true, false])(
+    'are a redirect from the name of a file, which many hosts leave out before they look for it (%j)',
+    (trailingSlash) => {
+      const redirects = [
+        { from: ['/old.html', '/dir/x/index.html', '/dir/y/index.html', '/dir/y'], to: '/b' },
+        { from: ['/B.html', '/taken.html'], to: '/c' },
+        { from: ['/index.html'], to: '/' },
+        { from: ['/b/index.html'], to: '/b' },
+      ];
+      const documents = [document('doc', 'index.md'), document('doc', 'b.md'), document('doc', 'c.md')];
+      const assembled = site(documents, config({ redirects, trailingSlash }));
+      expect(assembled.diagnostics).toEqual([]);
+      const froms = listRedirectsForHosts(assembled).redirects.map(({ from }) => from.replace(/(.)\/$/, '$1'));
+      expect(froms).toEqual(expect.arrayContaining(['/old.html', '/old', '/dir/x/index.html', '/dir/x']));
+      const made = assembled.routes.filter(({ type }) => type === 'redirect').map(({ output }) => output);
+      expect(new Set(made).size).toBe(made.length);
+      for (const path of ['old', 'dir/x', 'dir/y', 'taken'])
+        expect(made).toContain(trailingSlash === false ? `${path}.html` : `${path}/index.html`);
+    },
+  );
+
   it('are the static file where techdocs makes one of its name, with a note', () => {
     const paths = ['.nojekyll', 'a.md', 'llms.txt', 'releases/rss.xml', 'robots.txt', 'search/en.json', 'sitemap.xml'];
     const statics = paths.map((path) => ({

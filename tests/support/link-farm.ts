@@ -198,6 +198,46 @@ const KINDS: Readonly<Record<string, Kind>> = {
     says: 'the page has no `#there`',
     handle: (_, response) => void response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb),
   },
+  'redirect in UTF-8': {
+    outcome: 'ok',
+    handle: ({ url }, response) =>
+      void (url === '/'
+        ? response.writeHead(302, { location: Buffer.from('/schön').toString('latin1') }).end()
+        : response.writeHead(url === '/sch%C3%B6n' ? 200 : 404, html).end()),
+  },
+  'page in Latin-1': {
+    path: '/#schön',
+    outcome: 'ok',
+    handle: (_, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html; charset=ISO-8859-1' })
+        .end(Buffer.from(page(['schön']), 'latin1')),
+  },
+  'page that names its encoding in its head': {
+    path: '/#ёж',
+    outcome: 'ok',
+    handle: (_, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          Buffer.concat([
+            Buffer.from('<meta charset="windows-1251"><p id="'),
+            Buffer.from([0xb8, 0xe6]),
+            Buffer.from('">'),
+          ]),
+        ),
+  },
+  'page with an unknown encoding': {
+    path: '/#there',
+    outcome: 'ok',
+    handle: answer(200, { 'content-type': 'text/html; charset=none-such' }),
+  },
+  'page in a compression that was not asked for': {
+    path: '/#there',
+    outcome: 'unverified-link',
+    says: 'the answer cannot be read',
+    handle: answer(200, { 'content-encoding': 'zstd' }),
+  },
   'page without the anchor': {
     path: '/#absent',
     outcome: 'broken-external-anchor',

@@ -46,6 +46,14 @@ export function assertNoBareRepository(root: string): void {
   throw createInvocationError(message, 'Remove or rename its file `HEAD`.');
 }
 
+/** Throws if git is missing, or refuses to read the repository, as in a container whose user does not own the files. */
+export function assertGitReads(root: string): void {
+  const { isThere, output, reason, remedy } = runGitSync(root, ['rev-parse', '--git-dir']);
+  if (!isThere) throw createInvocationError('git is not installed.', 'Install git.');
+  if (output === undefined && remedy !== undefined)
+    throw createInvocationError(`git does not read the repository: ${reason.replace(/^fatal: /, '')}.`, remedy);
+}
+
 /** Returns the output of git in a folder; `undefined` if git fails or is missing. */
 export function runGit(root: string, args: readonly string[]): Promise<string | undefined> {
   if (!canStartProcess() || findBareRepository(root) !== undefined) return Promise.resolve(undefined);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { computeRelativePath } from '../../lib/file-path.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { findProjectPathInRepository } from './changes.ts';
-import { runGitSync, runGitTextSync } from './run.ts';
+import { assertGitReads, runGitSync, runGitTextSync } from './run.ts';
 
 export interface CommitFile {
   /** POSIX path relative to the project root. */
@@ -43,6 +43,16 @@ export function findCommits(root: string, refs: readonly string[]): readonly Com
   });
 }
 
+/** Says why git found no commit. Throws if git is missing or does not read the repository. */
+export function describeMissingCommit(root: string, found: CommitLookupResult | undefined): string {
+  assertGitReads(root);
+  const fault = found !== undefined && 'fault' in found ? found.fault : 'unknown';
+  if (fault === 'ambiguous') return 'it stands for several commits';
+  return fault === 'unknown'
+    ? 'git knows no tag, branch or commit of this name'
+    : 'the project is in no git repository';
+}
+
 /** Whether the repository is a shallow clone. */
 export function isShallowClone(root: string): boolean {
   return runGitTextSync(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true';
@@ -71,12 +81,25 @@ export function listRefStorageFiles(root: string, refs: readonly string[]): read
  * links and submodules. `commit` is a full hash from git.
  */
 export function listCommitFiles(root: string, commit: string, isWhole = false): readonly CommitFile[] {
+  return listCommitEntries(root, commit, { isWhole, pattern: /^100\d{3} blob ([\da-f]+) +(\S+)\t(.*)$/s });
+}
+
+/** Lists the submodules of a commit in the whole repository, with the hash of the commit that each has. */
+export function listSubmodules(root: string, commit: string): readonly Omit<CommitFile, 'size'>[] {
+  return listCommitEntries(root, commit, { isWhole: true, pattern: /^160000 commit ([\da-f]+) +(\S+)\t(.*)$/s });
+}
+
+function listCommitEntries(
+  root: string,
+  commit: string,
+  { isWhole, pattern }: { readonly isWhole: boolean; readonly pattern: RegExp },
+): readonly CommitFile[] {
   const project = isWhole ? findProjectPathInRepository(root) : '';
   const options = ['-r', '-z', '--long', ...(isWhole ? ['--full-tree'] : [])];
   const lines = runGitTextSync(root, ['ls-tree', ...options, commit])?.split('\0') ?? [];
   return lines.flatMap((line) => {
     // Git reports no size for a blob that the repository lacks. Reading the blob later reports the error.
-    const [, oid, size, path] = /^100\d{3} blob ([\da-f]+) +(\S+)\t(.*)$/s.exec(line) ?? [];
+    const [, oid, size, path] = pattern.exec(line) ?? [];
     if (oid === undefined || path === undefined) return [];
     return [{ path: computeRelativePath(project, path), oid, size: Number(size) || 0 }];
   });

@@ -1,8 +1,8 @@
 // Finds the base of the comparison: a built folder, a commit that the call names, or the merge base of the branch.
 import { resolve } from 'node:path';
 import { DEFAULT_BRANCH_REFS, findMergeBase } from '../../content/git/merge-base.ts';
-import { findBareRepository } from '../../content/git/run.ts';
-import { findCommits, isShallowClone } from '../../content/git/tree.ts';
+import { assertGitReads, findBareRepository } from '../../content/git/run.ts';
+import { describeMissingCommit, findCommits, isShallowClone } from '../../content/git/tree.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 
@@ -16,6 +16,7 @@ export function findDiffBase(root: string, cwd: string, named: string | undefine
   if (named !== undefined) return resolveNamedDiffBase(root, cwd, named);
   const found = findMergeBase(root, DEFAULT_BRANCH_REFS);
   if (found === undefined) {
+    assertGitReads(root);
     const reason =
       findBareRepository(root) === undefined && isInGitRepo(root)
         ? NO_DEFAULT_BRANCH_MESSAGE
@@ -45,14 +46,8 @@ function resolveNamedDiffBase(root: string, cwd: string, named: string): DiffBas
   if (readStats(dir)?.isDirectory()) return { folder: named, dir };
   const [found] = findCommits(root, [named]);
   if (found !== undefined && 'commit' in found) return { ref: named, commit: found.commit };
-  const reasons = {
-    'no-git': 'git is not installed',
-    'no-repository': 'the project is in no git repository',
-    unknown: 'git knows no tag, branch or commit of this name',
-    ambiguous: 'it stands for several commits',
-  };
   throw createInvocationError(
-    `\`${named}\` is neither a folder nor a commit: ${reasons[found?.fault ?? 'unknown']}.`,
+    `\`${named}\` is neither a folder nor a commit: ${describeMissingCommit(root, found)}.`,
     'Name a commit, a tag or a branch that is fetched, or the folder of a built site.',
   );
 }

@@ -15,6 +15,11 @@ export function createRobotsError(url: URL): Error {
   return Object.assign(new Error(message), { code: 'ERR_ROBOTS' });
 }
 
+/** Creates the error for a body in an encoding that the request did not offer. */
+export function createEncodingError(encoding: string): Error {
+  return Object.assign(new Error(`unknown encoding: ${encoding}`), { code: 'ERR_CONTENT_ENCODING' });
+}
+
 /** Creates the error for a response that the client cannot use. */
 export function createResponseError(message: string): Error {
   return Object.assign(new Error(message), { code: 'ERR_REDIRECT' });

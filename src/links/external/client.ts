@@ -1,5 +1,6 @@
 // IO. Requests one address of another site. Uses HEAD if that suffices, and GET if HEAD is refused or anchors are needed. Follows redirects
 // itself, so that it can check each address before it connects.
+import { isUtf8 } from 'node:buffer';
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
@@ -281,7 +282,10 @@ function isBotChallenge(headers: Dispatcher.ResponseData['headers']): boolean {
   return words.some((word) => word === 'challenge' || word === 'captcha');
 }
 
-function resolveRedirect(location: string, from: URL): URL {
+function resolveRedirect(header: string, from: URL): URL {
+  // Browsers read the bytes of the header as UTF-8, the client as Latin-1.
+  const bytes = Buffer.from(header, 'latin1');
+  const location = isUtf8(bytes) ? bytes.toString('utf8') : header;
   const next = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   if (next === undefined || !/^https?:$/.test(next.protocol))
     throw createResponseError('it redirects to something that is not a web address');

@@ -3,9 +3,13 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { scanHtmlPage } from '../folder/scan-html.ts';
+import { createEncodingError } from './client-errors.ts';
 
 /** Maximum number of decompressed bytes. */
 const MAX_BODY_BYTES = 4_000_000;
+
+/** Number of bytes at the start of a page in which browsers look for its encoding. */
+const META_CHARSET_BYTES = 1024;
 
 const DECOMPRESSORS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
   ['gzip', createGunzip],
@@ -27,10 +31,10 @@ export async function findAnchorsInResponse(response: Dispatcher.ResponseData, a
     // Each scan starts at the beginning of the page, so scans run only when the size has doubled.
     if (size < scanned * 2) continue;
     scanned = size;
-    const answers = findAnchorsInBody(pieces, anchors);
+    const answers = findAnchorsInBody(response, pieces, anchors);
     if (Object.values(answers).every(Boolean)) return answers;
   }
-  const answers = Object.entries(findAnchorsInBody(pieces, anchors));
+  const answers = Object.entries(findAnchorsInBody(response, pieces, anchors));
   // The unread rest of the page may contain the anchor.
   return Object.fromEntries(
     answers.map(([anchor, is]) => [anchor, is || (size >= MAX_BODY_BYTES ? 'unread' : false)] as const),
@@ -47,10 +51,12 @@ export async function readResponseText(response: Dispatcher.ResponseData): Promi
 
 /** Iterates over the decompressed bytes of a response up to the limit. Discards the body at the end. */
 async function* decompressBody({ headers, body }: Dispatcher.ResponseData): AsyncGenerator<Buffer> {
-  const unpack = DECOMPRESSORS.get(getFirstHeader(headers, 'content-encoding')?.toLowerCase() ?? '')?.();
+  const encoding = getFirstHeader(headers, 'content-encoding')?.toLowerCase() ?? 'identity';
+  const unpack = DECOMPRESSORS.get(encoding)?.();
   const stream = unpack ? body.on('error', (error) => unpack.destroy(error)).pipe(unpack) : body;
   let size = 0;
   try {
+    if (unpack === undefined && encoding !== 'identity') throw createEncodingError(encoding);
     for await (const piece of stream) {
       yield piece as Buffer;
       size += (piece as Buffer).length;
@@ -62,9 +68,26 @@ async function* decompressBody({ headers, body }: Dispatcher.ResponseData): Asyn
   }
 }
 
-function findAnchorsInBody(pieces: readonly Buffer[], anchors: readonly string[]): Readonly<Record<string, boolean>> {
-  const ids = new Set(scanHtmlPage(Buffer.concat(pieces).toString('utf8')).ids);
+function findAnchorsInBody(
+  response: Dispatcher.ResponseData,
+  pieces: readonly Buffer[],
+  anchors: readonly string[],
+): Readonly<Record<string, boolean>> {
+  const ids = new Set(scanHtmlPage(decodePage(response, Buffer.concat(pieces))).ids);
   return Object.fromEntries(anchors.map((anchor) => [anchor, ids.has(anchor) || ids.has(`user-content-${anchor}`)]));
+}
+
+/** Decodes a page by the encoding that its header or its `meta` element names; otherwise as UTF-8. */
+function decodePage({ headers }: Dispatcher.ResponseData, bytes: Buffer): string {
+  const pattern = /charset\s*=\s*["']?([\w:.-]+)/i;
+  const start = bytes.toString('latin1', 0, META_CHARSET_BYTES);
+  const named = pattern.exec(getFirstHeader(headers, 'content-type') ?? '') ?? pattern.exec(start);
+  try {
+    return new TextDecoder(named?.[1]).decode(bytes);
+  } catch {
+    // The name is not that of an encoding.
+    return bytes.toString('utf8');
+  }
 }
 
 /** Discards a body without reading it. */

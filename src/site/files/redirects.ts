@@ -4,6 +4,7 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entries.ts';
+import { computeCaseFoldedKey } from '../../model/link-problems.ts';
 import { t } from '../../model/messages.ts';
 import { parseRedirectRules } from '../../model/redirects.ts';
 import { createFileRouteFields, isPageRoute, type Route } from '../../model/route.ts';
@@ -23,6 +24,7 @@ import {
   decodePath,
   joinSitePath,
   removeBaseUrl,
+  removePageFileName,
 } from '../../model/url.ts';
 import { computeReleasesPath, createSiteHref } from '../navigation/addresses.ts';
 import { computeLocalePrefix } from '../navigation/entries.ts';
@@ -43,7 +45,8 @@ interface RedirectSource {
 
 /**
  * Returns all old paths of the redirects. As in links, a path may contain the base URL or omit it. A path that contains it is therefore
- * redirected twice: as written, and without the base URL. Paths as they are written come first, because they take precedence.
+ * redirected twice: as written, and without the base URL. The same holds for the name of a file: many hosts send `/x.html` to `/x` before
+ * they look for a redirect. Paths as they are written come first, because they take precedence.
  */
 function listRedirectSources({ redirects, baseUrl }: SiteConfig): readonly RedirectSource[] {
   const written = redirects.flatMap(({ from, to }, index) => from.map((path) => ({ index, address: path, path, to })));
@@ -51,7 +54,11 @@ function listRedirectSources({ redirects, baseUrl }: SiteConfig): readonly Redir
     const meant = baseUrl === '/' ? undefined : removeBaseUrl(path, baseUrl);
     return meant === undefined ? [] : { ...rule, path: joinSitePath(meant) };
   });
-  return [...written, ...below];
+  const bare = [...written, ...below].flatMap(({ path, ...rule }): RedirectSource | [] => {
+    const page = joinSitePath(removePageFileName(path));
+    return page === joinSitePath(path) ? [] : { ...rule, path: page };
+  });
+  return [...written, ...below, ...bare];
 }
 
 /**
@@ -69,12 +76,21 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
       source,
     };
   };
-  const existing = new Set(pages.map(({ path }) => path));
+  const files = new Set(
+    [...pages.map(({ output }) => output), ...site.files.assets.map(({ path }) => path)].map(computeCaseFoldedKey),
+  );
+  const has = (path: string) => files.has(computeCaseFoldedKey(computePageOutputFile(path, trailingSlash)));
+  const existing = new Set(pages.map(({ path }) => computeCaseFoldedKey(path)));
   const listed = listRedirectSources(site.config).flatMap(({ index, address, path: own, to }) => {
     const path = joinSitePath(site.prefix, own);
-    if (own !== address && existing.has(path)) return [];
-    existing.add(path);
-    return redirect(path, to, { index, address });
+    const key = computeCaseFoldedKey(path);
+    if (own !== address && (existing.has(key) || has(path))) return [];
+    existing.add(key);
+    // The file of `/x/index.html` is that of `/x`, which the list has, too, or which is the target.
+    const page = joinSitePath(removePageFileName(path));
+    const isPageFile = trailingSlash !== false && path.endsWith('/index.html');
+    const isMade = isPageFile && (!has(page) || page === joinSitePath(site.prefix, to));
+    return isMade ? [] : redirect(path, to, { index, address });
   });
   // Existing addresses take precedence over redirects. Without trailing slashes, the file of a page is already named `x.html`, so `html`
   // needs no redirect.

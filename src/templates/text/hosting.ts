@@ -93,14 +93,14 @@ export function renderNginxPageMap({
   return `# Include in the http block, before any other map, then in the server block:
 #   if ($request_uri ~ "${start}([^?]*?)${index}?\\.html(\\?.*)?$") { return 301 ${baseUrl}$1$2; }
 #   if ($techdocs_page) { return 301 $techdocs_page$is_args$args; }
-map_hash_bucket_size ${roundUpToPowerOfTwo(Math.max(128, longest + 40))};
+map_hash_bucket_size ${roundUpToPowerOfTwo(Math.max(512, longest + 40))};
 map_hash_max_size ${roundUpToPowerOfTwo(Math.max(2048, all.length * 2))};
 map $uri $techdocs_spelling {
   default "";
 ${names.map(({ name, href }) => `  ${quoteForNginx(name)} ${quoteForNginx(href)};\n`).join('')}}
 map "$techdocs_spelling $request_uri" $techdocs_page {
   default $techdocs_spelling;
-  "~^(\\S*) \\1/?(?:\\?|\\z)" "";
+  "~^(\\S*) \\1${isFile ? '' : '/?'}(?:\\?|\\z)" "";
 }
 `;
 }

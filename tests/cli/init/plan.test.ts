@@ -718,6 +718,21 @@ describe('previews on GitHub', () => {
   });
 });
 
+describe('the comment on GitHub', () => {
+  it.each([
+    ['', 'api --silent repos/acme/docs/issues/7/comments --field body=@/tmp/made/diff/diff.md'],
+    ['12', 'api --silent --method PATCH repos/acme/docs/issues/comments/12 --field body=@/tmp/made/diff/diff.md'],
+  ])('is found by its first line, as other workflows comment under the same name: %j', (id, called) => {
+    const [file] = renderPublishFiles('github', { hasAddress: true, baseUrl: '/', folder: '' });
+    const { steps } = parse(file?.text ?? '').jobs['keep-preview'];
+    const script = steps.find(({ run = '' }) => run.includes('diff.md')).run;
+    const gh = `gh() { if [ "$2" = --paginate ]; then test "$3" = repos/acme/docs/issues/7/comments && echo "$FOUND"; else echo "$@"; fi; }`;
+    const env = { ...process.env, NUMBER: '7', GITHUB_REPOSITORY: 'acme/docs', RUNNER_TEMP: '/tmp', FOUND: id };
+    expect(execFileSync('bash', ['-e', '-c', `${gh}\n${script}`], { env, encoding: 'utf8' }).trim()).toBe(called);
+    expect(script).toContain('startswith("<!-- techdocs diff -->")');
+  });
+});
+
 describe('what publishing needs', () => {
   const stepsOf = (host: string, found: Partial<InitFolderFacts> = {}) => plan({ publish: host }, found).toPublish;
 

@@ -1,5 +1,6 @@
 // Facts that a reviewer would otherwise have to look up: effects of changed code on pages, and images before the change.
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareMarkup } from '../../../src/features/diff/compare-markup.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
@@ -149,7 +150,8 @@ describe('the facts of a commit', () => {
   it('are kept: its site is not read again, and what is damaged is made anew', async () => {
     const first = await site.run(['diff', '--json']);
     const copies = site.path('.techdocs/cache/commits');
-    const [copy = ''] = readdirSync(copies);
+    const [commit = ''] = readdirSync(copies);
+    const copy = `${commit}/${basename(site.root)}`;
     const ofCopy = (name: string) => `${copies}/${copy}/${name}`;
     // Unchanged pages are not requested.
     rmSync(ofCopy('docs/more.md'));

@@ -1,5 +1,5 @@
 // `techdocs diff` from the user's point of view: its base of comparison, and its output for a change of everything.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { git } from '../../support/versions-site.ts';
 import { change, createRepository } from './site.ts';
@@ -295,6 +295,42 @@ describe('a call that cannot be followed', () => {
     git(alone.root, 'commit', '-qm', 'Other');
     git(alone.root, 'checkout', '-q', 'trunk');
     expect((await alone.run(['diff'])).stderr).toContain('This branch and `main` have no commit in common here.');
+    alone.remove();
+  });
+
+  it('says why git does not read a repository', async () => {
+    vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const calls = [['diff'], ['diff', 'v1'], ['addresses', '--since', 'v1'], ['check-links', '--changed-since', 'v1']];
+    for (const words of [...calls, ['build', '--untrusted']]) {
+      const { code, stderr } = await site.run(words);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('dubious ownership')]);
+      expect(stderr).toContain('Run `git config --global --add safe.directory ');
+    }
+  });
+
+  it('reads the files of submodules, and takes the name of the folder for the title of a site that has none', async () => {
+    const library = createSandbox({ 'index.md': '# Library\n\n## Old\n\nOne.\n' });
+    const commit = (root: string) => {
+      git(root, 'add', '-A');
+      git(root, 'commit', '-qm', 'Change');
+    };
+    git(library.root, 'init', '-q', '-b', 'main');
+    commit(library.root);
+    const alone = createSandbox({ 'docs/a.md': '# A\n', '.gitignore': '.techdocs\n' });
+    git(alone.root, 'init', '-q', '-b', 'main');
+    git(alone.root, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', library.root, 'docs/lib');
+    commit(alone.root);
+    git(alone.root, 'checkout', '-qb', 'change');
+    const submodule = alone.path('docs/lib');
+    alone.write({ 'docs/lib/index.md': '# Library\n\n## New\n\nOther words.\n', 'docs/lib/new.md': '# New\n' });
+    commit(submodule);
+    commit(alone.root);
+    const { added, changed, lost, settings } = JSON.parse((await alone.run(['diff', '--json'])).stdout);
+    expect([added, changed]).toMatchObject([[{ path: '/lib/new' }], [{ path: '/lib' }]]);
+    expect(lost).toMatchObject([{ address: '/lib#old' }]);
+    expect(settings.values).toEqual([]);
+    library.remove();
     alone.remove();
   });
 });
