@@ -137,6 +137,14 @@ describe('--mark', () => {
     expect((await sandbox.build()).warnings).toEqual([]);
   });
 
+  it('keeps the line breaks and the byte order mark of the file', async () => {
+    sandbox.write({ 'i18n/de/docs/index.md': '\uFEFF---\r\ntitle: Anfang\r\n---\r\n\r\nMehr.\r\n' });
+    await translate('--mark', 'i18n/de');
+    expect(sandbox.read('i18n/de/docs/index.md')).toBe(
+      `\uFEFF---\r\ntitle: Anfang\r\nsource_revision: ${revision('docs/index.md')}\r\n---\r\n\r\nMehr.\r\n`,
+    );
+  });
+
   it('writes nothing where a name is wrong', async () => {
     sandbox.write({ 'i18n/de/docs/index.md': '# Start\n' });
     const { code, stderr } = await translate('--mark', 'i18n/de/docs/index.md', 'i18n/de/docs/indx.md', 'docs/use.md');
