@@ -85,10 +85,12 @@ const VITEPRESS = {
   locales: {
     root: { label: 'English', lang: 'en', themeConfig: {
       nav: [{ text: 'API', link: '/api/' }],
+      footer: { message: 'Under the <a href="https://example.com/mit">MIT licence</a>.', copyright: '© Acme' },
       sidebar: { '/api/': [{ text: 'Packages', items: [{ text: 'Core', link: '/api/core' }] }], '/': [{ text: 'Start', link: '/start' }, { text: 'Away', link: '/api/away' }] },
     } },
     zh: { label: '中文', lang: 'zh', link: '/zh/', themeConfig: {
       nav: [{ text: '接口', link: '/zh/api/' }],
+      footer: { message: '<a href="https://example.com/mit">MIT 许可</a>。', copyright: '© 某某' },
       sidebar: { '/zh/api/': [{ text: '包', items: [{ text: '核心', link: '/zh/api/core.html' }] }] },
     } },
     ko: { label: '한국어', link: 'https://ko.example' },
@@ -115,7 +117,10 @@ describe('a site of VitePress', () => {
     const { code, report, read, build } = moved;
     expect(code).toBe(0);
     expect(report.build.warnings.map((one) => one.code)).toEqual(['invalid-front-matter']);
-    expect(read('i18n/zh/config.yml')).toBe('"API": "接口"\n"Packages": "包"\n"Core": "核心"\n');
+    expect(read('i18n/zh/config.yml')).toBe(
+      '"Under the MIT licence. © Acme": "MIT 许可。 © 某某"\n"API": "接口"\n"Packages": "包"\n"Core": "核心"\n',
+    );
+    expect(read('site.config.ts')).toContain("copyright: 'Under the MIT licence. © Acme'");
     expect(read('site.config.ts')).toContain("colorMode: { defaultMode: 'dark' }");
     // Only languages without a page here have no texts of the interface.
     expect(read('site.config.ts')).not.toContain('missing-text');
