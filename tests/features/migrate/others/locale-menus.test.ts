@@ -108,6 +108,39 @@ const VITEPRESS = {
   'public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
 };
 
+it('reads the configuration that VitePress 2 has in the folders of languages', async () => {
+  const configOf = (code: string) => `import { defineAdditionalConfig } from 'vitepress';
+export default defineAdditionalConfig({ ${code} });
+`;
+  const {
+    code,
+    read,
+    site: folder,
+  } = await moveSite({
+    '.vitepress/config.ts': `export default {
+  title: 'Acme',
+  rewrites: { 'en/:rest*': ':rest*' },
+  locales: { root: { label: 'English' }, zh: { label: '中文' } },
+};
+`,
+    'en/config.ts': `${configOf("description: 'A tool', themeConfig: { nav: nav(), footer: { message: 'MIT.' } }")}
+function nav() { return [{ text: 'Guide', link: '/guide/start' }]; }
+`,
+    'zh/config.ts': configOf(
+      "description: '工具', themeConfig: { nav: [{ text: '指南', link: '/zh/guide/start' }], footer: { message: 'MIT。' } }",
+    ),
+    'en/index.md': '# Acme\n\nText.\n',
+    'en/guide/start.md': '# Start\n\nText.\n',
+    'zh/index.md': '# Acme\n\nText.\n',
+    'zh/guide/start.md': '# 开始\n\nText.\n',
+  });
+  expect(code).toBe(0);
+  expect(read('site.config.ts')).toContain("tagline: 'A tool'");
+  expect(read('site.config.ts')).toContain("{ label: 'Guide', to: '/guide/start' }");
+  expect(read('i18n/zh/config.yml')).toBe('"A tool": "工具"\n"MIT.": "MIT。"\n"Guide": "指南"\n');
+  folder.remove();
+});
+
 describe('a site of VitePress', () => {
   let moved: Moved;
   afterEach(() => moved.site.remove());
