@@ -8,7 +8,8 @@ const MAX_NAMED_MISSING_TEXTS = 5;
 /** Returns a warning for a language whose interface is partly English. */
 export function checkInterfaceTexts(site: Site): SettingDiagnostic[] {
   const { config, locale } = site;
-  const missing = config.i18n.locales.find((each) => each.locale === locale)?.missingTexts ?? [];
+  const at = config.i18n.locales.findIndex((each) => each.locale === locale);
+  const missing = config.i18n.locales[at]?.missingTexts ?? [];
   if (missing.length === 0) return [];
   const names = missing.slice(0, MAX_NAMED_MISSING_TEXTS).map((name) => `\`${name}\``);
   const rest = missing.length - names.length;
@@ -20,7 +21,7 @@ export function checkInterfaceTexts(site: Site): SettingDiagnostic[] {
       severity: 'warning',
       message: `The interface lacks ${missing.length === 1 ? 'a text' : `${missing.length} texts`} in \`${locale}\`, which readers see in English: ${which}.`,
       file: config.configFile,
-      setting: place,
+      setting: `i18n.locales[${at}]`,
       suggestion: suggestLanguageCode(locale) ?? `Add them to \`${place}.texts\`.`,
     },
   ];

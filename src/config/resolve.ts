@@ -224,6 +224,9 @@ const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   ar: 'العربية',
 };
 
+/** Codes of scripts that run from right to left. `Intl` knows them by languages, and not by the script of a locale. */
+const RIGHT_TO_LEFT_SCRIPTS = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'];
+
 /** Returns the name of a language in that language: `Deutsch`. */
 function formatLanguageName(locale: string): string {
   if (Object.hasOwn(LANGUAGE_NAMES, locale)) return LANGUAGE_NAMES[locale] as string;
@@ -232,13 +235,7 @@ function formatLanguageName(locale: string): string {
 }
 
 function detectTextDirection(locale: string): 'ltr' | 'rtl' {
-  const language = new Intl.Locale(locale) as Intl.Locale & {
-    textInfo?: { direction?: string };
-    getTextInfo?: () => { direction?: string };
-  };
-  const direction = (language.getTextInfo?.() ?? language.textInfo)?.direction;
-  if (direction === 'rtl' || direction === 'ltr') return direction;
-  return ['ar', 'he', 'fa', 'ur'].includes(language.language) ? 'rtl' : 'ltr';
+  return RIGHT_TO_LEFT_SCRIPTS.includes(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
 function computeNavItemConfig(item: CheckedConfig['navbar']['items'][number]): NavItemConfig {

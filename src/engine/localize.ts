@@ -32,13 +32,19 @@ export async function readTranslatedContent(
     const localized = memo.of(LOCALIZED_CONFIG_STEP, [config, undefined], () =>
       createDerivedValueCache<object, TranslatedConfig>(),
     );
-    return localized.of(language, JSON.stringify(content.texts ?? null), () => localizeConfig(config, content.texts));
+    return localized.of(language, JSON.stringify(content.texts ?? null), () =>
+      localizeConfig(config, content.texts, locale),
+    );
   });
   return { content, texts };
 }
 
 /** Applies translated texts to the configuration. */
-export function localizeConfig(config: SiteConfig, given: TranslatedTexts | undefined): TranslatedConfig {
+export function localizeConfig(
+  config: SiteConfig,
+  given: TranslatedTexts | undefined,
+  locale?: string,
+): TranslatedConfig {
   const diagnostics: Diagnostic[] = [];
   const warn = ({ line, column }: TranslatedConfigText, fault: Omit<Diagnostic, 'severity'>) =>
     diagnostics.push({ severity: 'warning', file: given?.file, line, column, ...fault });
@@ -63,6 +69,6 @@ export function localizeConfig(config: SiteConfig, given: TranslatedTexts | unde
     key: filled(each.key, each),
     ...(each.text !== undefined && { text: filled(each.text, each) }),
   }));
-  const translated = translateConfig(config, given && { ...given, texts: texts ?? [] }, clean);
+  const translated = translateConfig(config, given && { ...given, texts: texts ?? [] }, clean, locale);
   return { ...translated, diagnostics: [...diagnostics, ...translated.diagnostics] };
 }

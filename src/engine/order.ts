@@ -13,7 +13,8 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
 
 /**
  * Returns the findings of a locale that earlier locales did not report. An untranslated page exists in several locales, but its faults are
- * reported once. A fault that a translation inherits from its original is reported only for the original.
+ * reported once. A fault that a translation inherits from its original is reported only for the original. A fault at a shared place that
+ * the fix mends in a translation, such as a heading without its anchor, is reported for each language.
  */
 export function omitReportedFindings(
   findings: readonly Diagnostic[],
@@ -24,7 +25,10 @@ export function omitReportedFindings(
   const places = new Set(told.map(computeFindingKey));
   const words = new Set(told.map(({ code, file, message }) => JSON.stringify([code, file, message])));
   return findings.filter((one) => {
-    if (places.has(computeFindingKey(one))) return false;
+    if (places.has(computeFindingKey(one))) {
+      const mended = /`([^`]+)`/.exec(one.suggestion ?? '')?.[1];
+      return mended !== undefined && originals.get(mended) !== undefined;
+    }
     const isAtTop = one.line === undefined || (one.line === 1 && one.column === 1);
     const original = isAtTop && one.file !== undefined ? originals.get(one.file) : undefined;
     return original === undefined || !words.has(JSON.stringify([one.code, original, one.message]));

@@ -13,6 +13,7 @@ import {
   hasSeveralVersions,
   type VersionConfig,
 } from '../model/docs-versions.ts';
+import { getMessages, t } from '../model/messages.ts';
 import { suggestNearestName } from '../model/nearest.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import { createSlug } from '../model/slug.ts';
@@ -41,13 +42,15 @@ export type TranslatedHtmlSanitizer = (html: string, from: TranslatedConfigText)
 /**
  * Applies translations to a configuration. The key of a translation is either a path or a text; a translation by path takes precedence.
  * Texts without a translation stay unchanged. HTML in the configuration is trusted because the configuration is code. HTML in translations
- * is sanitized because translations are content. Pure.
+ * is sanitized because translations are content. A default that is a text of the interface becomes that of `locale`. Pure.
  */
 export function translateConfig(
   config: SiteConfig,
   given: TranslatedTexts | undefined,
   clean: TranslatedHtmlSanitizer,
+  locale?: string,
 ): TranslatedConfig {
+  const releasesTitleIn = (name: string) => t(getMessages(config, name), 'releases');
   const texts = new Map((given?.texts ?? []).map((each) => [each.key, each]));
   const shown: (ConfigText & { readonly isMissing: boolean })[] = [];
   const translated = replaceConfigFields(setGeneratedIndexAddresses(config), config.roles, (field) => {
@@ -55,10 +58,13 @@ export function translateConfig(
     if ((role !== 'text' && role !== 'html') || !isVisibleConfigText(field, config)) return text;
     const place = formatSettingPath(convertToPathInUserConfig(config, field.path));
     const translation = texts.get(place) ?? texts.get(text);
-    // techdocs chose this default label of the current version, not the author. A missing translation of the default label is not reported.
+    // techdocs chose these defaults, not the author. A missing translation of a default is not reported.
     const isUsual =
       text === DEFAULT_CURRENT_VERSION_LABEL && field.path[2] === 'versions' && field.path[3] === 'current';
-    shown.push({ text, place, isMissing: translation === undefined && !isUsual });
+    const isUsualTitle = place === 'releases.title' && text === releasesTitleIn(config.i18n.defaultLocale);
+    const own = isUsualTitle && locale !== undefined ? releasesTitleIn(locale) : text;
+    shown.push({ text, place, isMissing: translation === undefined && !isUsual && own === text });
+    if (translation === undefined) return own;
     if (translation?.text === undefined) return text;
     return role === 'html' ? clean(translation.text, translation) : translation.text;
   });

@@ -1,6 +1,6 @@
 // Parts of search that need no browser: marks, snippets, positions of hits, and hits of the embedded index.
-import { describe, expect, it } from 'vitest';
-import { formatNoResults } from '../../src/client/search/hit-texts.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { formatGroupName, formatNoResults } from '../../src/client/search/hit-texts.ts';
 import {
   groupDialogHitsByPage,
   limitHitsPerPage,
@@ -26,6 +26,19 @@ const hit = (href: string): SearchHit => ({
 it('names the beginning of a long query that has no hits', () => {
   expect(formatNoResults('a "b"')).toBe('No results for "a "b""');
   expect(formatNoResults('lorem ipsum '.repeat(40))).toBe(`No results for "${'lorem ipsum '.repeat(6)}lorem ip…"`);
+});
+
+describe('formatGroupName', () => {
+  const post = { ...hit('/a'), group: 'Releases', title: 'P 1.0', date: '3 May' };
+
+  it.each([
+    ['ltr', 'Releases › P 1.0 › 3 May'],
+    ['rtl', 'Releases\u200F › \u200FP 1.0\u200F › \u200F3 May'],
+  ])('separates the parts of a path where the page runs %s', (dir, expected) => {
+    vi.stubGlobal('document', { dir });
+    expect(formatGroupName(post)).toBe(expected);
+    vi.unstubAllGlobals();
+  });
 });
 
 describe('marks', () => {

@@ -28,6 +28,12 @@ test('what the configuration says of a language goes before', async () => {
   expect(fa).toMatchObject({ direction: 'rtl', htmlLang: 'fa' });
 });
 
+test('the direction is that of the script', async () => {
+  const locales = ['en', 'dv', 'az-Arab', 'az', 'pa-PK', 'yi', 'ku'];
+  const directions = (await localesOf({ locales })).map(({ direction }) => direction);
+  expect(directions).toEqual(['ltr', 'rtl', 'rtl', 'ltr', 'rtl', 'rtl', 'ltr']);
+});
+
 test('a title of releases that nobody wrote is in the default language', async () => {
   const titleOf = async (config: object) => {
     const root = projectOf({ 'site.config.json': JSON.stringify(config), 'releases/a.md': '' });

@@ -16,7 +16,8 @@ describe.runIf(hasBrowser)('banners', () => {
     sandbox = createSandbox({
       'site.config.json': JSON.stringify({
         title: 'Acme Docs',
-        i18n: { locales: ['en', 'de'], onUntranslated: 'ignore' },
+        i18n: { locales: ['en', 'de', 'ar'], onUntranslated: 'ignore' },
+        footer: { copyright: '© Acme.' },
         announcementBar: { id: 'one', content: 'A new version is <a href="/setup">here</a>.' },
       }),
       'docs/index.md': '# Start\n\nSee [setup](./setup.md).\n',
@@ -49,5 +50,28 @@ describe.runIf(hasBrowser)('banners', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       expect(await violations(page)).toEqual([]);
     }
+  });
+
+  it('keep the order of words that are not translated, on a page from right to left', async () => {
+    const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
+    onTestFinished(() => page.close());
+    await page.goto(`${server.origin}/ar/setup/`);
+    const places = await page.evaluate(() => {
+      const placeOf = (node: Node | null | undefined, from: number, to: number) => {
+        const range = document.createRange();
+        range.setStart(node as Node, from);
+        range.setEnd(node as Node, to);
+        return range.getBoundingClientRect();
+      };
+      const text = document.querySelector('.announcement-text:has(a)');
+      const line = document.querySelector('.copyright')?.firstChild;
+      return {
+        announcement: [text?.firstChild, text?.querySelector('a')?.firstChild].map((node) => placeOf(node, 0, 1).left),
+        copyright: [placeOf(line, 0, 1).left, placeOf(line, 2, 3).left, placeOf(line, 6, 7).left],
+      };
+    });
+    for (const lefts of Object.values(places)) expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+    // The line is at the side where texts begin.
+    expect(places.copyright[0]).toBeGreaterThan(600);
   });
 });

@@ -34,8 +34,10 @@ describe('a build in several languages', () => {
     const textsOf = (translated: number) => ({ translated, all: 6 });
     expect(report.coverage).toMatchObject([
       { locale: 'de', docs: { translated: 1, all: 3 }, releases: { translated: 0, all: 1 }, texts: textsOf(3) },
-      { locale: 'ar', docs: { translated: 1, all: 3 }, releases: { translated: 0, all: 1 }, texts: textsOf(1) },
+      { locale: 'ar', docs: { translated: 1, all: 3 }, releases: { translated: 0, all: 1 }, texts: textsOf(2) },
     ]);
+    // A title of the releases that nobody wrote is a text of the interface.
+    expect(page('ar/releases')).toContain('<h1>الإصدارات</h1>');
     const quiet = await sandbox.run(['build']);
     expect(quiet.stderr.match(/⚠ untranslated/g)).toHaveLength(2);
     expect(quiet.stderr).toContain(
@@ -158,6 +160,50 @@ describe('a build in several languages', () => {
       'broken-anchor content/docs/index.md:3:13',
       'broken-link content/docs/guide/use.md:6:20',
       'broken-link content/i18n/de/docs/guide/setup.md:3:5',
+    ]);
+  });
+
+  it('tells in one build which languages have lost an anchor or lack texts', async () => {
+    sandbox = createSandbox({
+      'site.config.json': JSON.stringify({
+        i18n: { locales: ['en', 'de', 'ja', 'nl', 'pl'], onUntranslated: 'ignore' },
+      }),
+      'docs/index.md': '# Start\n\n[a](./a.md#steps)\n',
+      'docs/a.md': '# A\n\n## Steps\n',
+      'i18n/de/docs/a.md': '# A\n\n## Schritte\n',
+      'i18n/ja/docs/a.md': '# A\n\n## 手順\n',
+    });
+    const { warnings } = await sandbox.build();
+    const told = warnings.map(({ code, suggestion }) => `${code} ${/`([^`]*)`/.exec(suggestion ?? '')?.[1]}`);
+    expect(told.toSorted()).toEqual([
+      'broken-anchor i18n/de/docs/a.md',
+      'broken-anchor i18n/ja/docs/a.md',
+      'missing-text i18n.localeConfigs.nl.texts',
+      'missing-text i18n.localeConfigs.pl.texts',
+    ]);
+  });
+
+  it('finds the original in any composition of its letters, and tells a shared text that is not included', async () => {
+    sandbox = createSandbox({
+      'site.config.json': JSON.stringify({ i18n: { locales: ['en', 'pt-BR'], onUntranslated: 'ignore' } }),
+      'docs/index.md': '# Start\n\n<!-- include: ../parts/note.md -->\n',
+      'docs/größe/maß-ü.md': '# Size\n\n![x](./bild-ö.svg)\n',
+      'docs/größe/bild-ö.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+      'parts/note.md': 'Hot.\n',
+      'i18n/pt/parts/note.md': 'Quente.\n',
+      'i18n/fr/docs/index.md': '# Début\n',
+      [`i18n/pt/${'docs/größe/maß-ü.md'.normalize('NFD')}`]: '# Tamanho\n\n![x](./bild-ö.svg)\n',
+      [`i18n/pt/${'docs/größe/bild-ö.svg'.normalize('NFD')}`]:
+        '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
+      [`i18n/pt/${'docs/größe/_category_.yml'.normalize('NFD')}`]: 'label: Tamanhos\n',
+    });
+    const { warnings } = await sandbox.build();
+    expect(page('pt-BR/größe/maß-ü')).toContain('<h1>Tamanho</h1>');
+    expect(page('pt-BR/größe/maß-ü')).toMatch(/<img [^>]*width="2"/);
+    expect(page('pt-BR/größe/maß-ü')).toContain('Tamanhos');
+    expect(warnings.map(({ file, message, suggestion }) => `${file} ${message} ${suggestion}`)).toEqual([
+      "i18n/fr techdocs does not read the file of this folder. Name the language in the configuration, `i18n: { locales: ['en', 'pt-BR', 'fr'] }`.",
+      'i18n/pt/parts/note.md No page of this language includes this file, so no page shows it. Include it in a translated page, or remove it.',
     ]);
   });
 

@@ -1,6 +1,7 @@
 // Names of tags and products in paths: none is hidden or invalid on Windows, and former addresses redirect.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createLegacySlug, createSlug } from '../../src/model/slug.ts';
+import { groupTagsByLetter } from '../../src/site/navigation/tags.ts';
 import { config, document, planRoute, site } from '../support/site.ts';
 
 describe('a label as a path segment', () => {
@@ -76,4 +77,20 @@ it('edit links lead to files whatever their names', () => {
       return plan.kind === 'page' && plan.props.type === 'doc' ? plan.props.view.editHref : undefined;
     });
   expect(hrefs.sort()).toEqual([`${edit}docs/100%25.md`, `${edit}docs/a%20b.md`, `${edit}docs/c%23.md`]);
+});
+
+test('the index of tags has the order of the language', () => {
+  const indexOf = (lang: string, labels: readonly string[]) => {
+    const groups = labels.map((label) => ({ label, slug: label, entries: [] }));
+    return groupTagsByLetter(groups, { lang }, (slug) => slug).flatMap(({ letter, tags }) => [
+      letter,
+      ...tags.map(({ label }) => label),
+    ]);
+  };
+  const german = ['zebra', 'Äpfel', 'öl', 'Azur', 'Ofen'];
+  expect(indexOf('de', german)).toEqual(['A', 'Äpfel', 'Azur', 'O', 'Ofen', 'öl', 'Z', 'zebra']);
+  expect(indexOf('sv', german)).toEqual(['A', 'Azur', 'O', 'Ofen', 'Z', 'zebra', 'Ä', 'Äpfel', 'Ö', 'öl']);
+  expect(indexOf('pl', ['łuk', 'azz', 'ąb', 'luk'])).toEqual(['A', 'azz', 'Ą', 'ąb', 'L', 'luk', 'Ł', 'łuk']);
+  expect(indexOf('tr', ['ısı', 'ip', 'içki'])).toEqual(['I', 'ısı', 'İ', 'içki', 'ip']);
+  expect(indexOf('en', ['v10', 'v9', 'B', 'a'])).toEqual(['A', 'a', 'B', 'B', 'V', 'v9', 'v10']);
 });

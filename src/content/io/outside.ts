@@ -210,7 +210,7 @@ function findUnreadTranslations(outside: UnreadContentSearch): Diagnostic[] {
     const alike = locales.find((one) => one.toLowerCase() === locale.toLowerCase());
     const toSuggest = (): string => {
       if (alike === undefined) {
-        const names = [...locales, locale].map((one) => `'${one}'`).join(', ');
+        const names = [...i18n.locales.map((one) => one.locale), locale].map((one) => `'${one}'`).join(', ');
         return `Name the language in the configuration, \`i18n: { locales: [${names}] }\`.`;
       }
       if (alike === i18n.defaultLocale)

@@ -2,7 +2,7 @@
 // content folders: `content/i18n/de/docs/a.md` replaces `content/docs/a.md`. Images are replaced in this way too. For a page without a
 // translation, both languages share one source object, so the page is read and parsed once.
 import { createDerivedValueCache } from '../../lib/derived.ts';
-import { dropFolder, dropLeadingDotDots, getParentFolder, isInFolder, leadsOutOfRoot } from '../../lib/file-path.ts';
+import { dropFolder, getParentFolder, isInFolder } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
@@ -17,6 +17,7 @@ import { parseFrontMatter } from '../front-matter.ts';
 import { extractFrontMatterText } from '../front-matter-block.ts';
 import { DOCUSAURUS_TRANSLATIONS_PATTERN } from '../generators.ts';
 import { listChangesSinceRevisions } from '../git/revisions.ts';
+import { createOriginalFileLookup } from '../original-file.ts';
 import { type Disk, uncachedDisk } from './disk.ts';
 import { dropSecretFilesNextToPages, listContentFolders } from './folder.ts';
 import { createIncludesReader } from './included-texts.ts';
@@ -69,11 +70,11 @@ export async function readTranslations({
   const texts = CONFIG_TRANSLATION_FILES.map((name) => files.find(({ path }) => path === name)).find(
     (one) => one !== undefined,
   );
-  const mirrored = getParentFolder(config.i18n.path);
   // Another check (`outside.ts`) reports folders of Docusaurus.
   const others = files.filter((one) => one !== texts && !DOCUSAURUS_TRANSLATIONS_PATTERN.test(one.path));
+  const originalOf = createOriginalFileLookup(config, base);
   const translations: TranslationFile[] = [
-    ...others.map((one) => ({ ...one, originalFile: computeOriginalOfTranslation(one.path, mirrored, config) })),
+    ...others.map((one) => ({ ...one, originalFile: originalOf(one.path) })),
     ...listDocsVersions(config.docs).flatMap((edition) => listTranslationsInCommit(edition, reading)),
   ];
   const updates = readLastUpdatesIfNeeded(reading, [folder]);
@@ -97,16 +98,6 @@ export async function readTranslations({
     texts: texts && (await readTranslatedTexts(texts, reading)),
     diagnostics,
   };
-}
-
-/**
- * Returns the root-relative file that a translated file replaces. The translation folder of docs outside the project has the path of the
- * docs folder without its leading `../`.
- */
-function computeOriginalOfTranslation(path: string, mirrored: string, { docs }: SiteConfig): string {
-  const beside = docs.find((one) => leadsOutOfRoot(one.path) && path.startsWith(`${dropLeadingDotDots(one.path)}/`));
-  if (beside) return beside.path + path.slice(dropLeadingDotDots(beside.path).length);
-  return mirrored === '' ? path : `${mirrored}/${path}`;
 }
 
 /** Returns the translated files in the commit of a docs version. */
@@ -145,6 +136,13 @@ function readTranslatedPages(
   for (const { file, originalFile, disk } of files.filter(isPageFile)) {
     // Files of a commit cannot be changed, so a finding would not help.
     if (originals.has(originalFile) || included.has(file) || disk !== reading.disk) continue;
+    // The original may be a text that pages include from another folder.
+    if (disk.text(`${config.root}/${originalFile}`, originalFile).text !== undefined) {
+      const message = 'No page of this language includes this file, so no page shows it.';
+      const suggestion = 'Include it in a translated page, or remove it.';
+      reading.diagnostics.push({ code: 'unread-file', severity: 'warning', message, file, suggestion });
+      continue;
+    }
     const message = `\`${originalFile}\` does not exist, so this translation of it is left out.`;
     const suggestion = suggestNearestName(originalFile, originals.keys()) ?? 'Remove it, or write the original first.';
     reading.diagnostics.push({ ...TRANSLATION_WITHOUT_ORIGINAL, message, file, line: 1, column: 1, suggestion });

@@ -5,6 +5,7 @@ import { parseYaml } from '../../lib/yaml-document.ts';
 
 /** A translatable value. */
 interface FrontMatterText {
+  /** Key, or path within a key, such as `hero.actions[0].label`. */
   readonly key: string;
   readonly text: string;
   /** Line in the page, from 1. */
@@ -13,6 +14,9 @@ interface FrontMatterText {
 
 /** Keys with visible values. A list is one text, separated by commas. */
 const TRANSLATABLE_YAML_KEYS = ['title', 'description', 'keywords', 'sidebar_label', 'pagination_label'];
+
+/** Paths of the texts within `hero` and `features`, by all names that are accepted for them. */
+const WELCOME_TEXT_PATTERN = /^(?:hero|features)\b.*\.(?:title|name|text|description|tagline|label|details|alt)$/;
 
 /** Splits a page into front matter and body. */
 export function splitFrontMatter(text: string): { readonly front: string; readonly body: string } {
@@ -26,29 +30,49 @@ export function listFrontMatterTexts(front: string): readonly FrontMatterText[] 
   if (block?.end === undefined || block.mark !== '---') return [];
   return parseYamlPairs(front.slice(block.start, block.end.at)).flatMap(({ key, value, at }): FrontMatterText | [] => {
     const text = convertYamlValueToText(value);
-    if (!TRANSLATABLE_YAML_KEYS.includes(key) || text === undefined || !/\p{L}/u.test(text)) return [];
+    const isVisible = TRANSLATABLE_YAML_KEYS.includes(key) || WELCOME_TEXT_PATTERN.test(key);
+    if (!isVisible || text === undefined || !/\p{L}/u.test(text)) return [];
     return { key, text, line: front.slice(0, block.start + at).split('\n').length };
   });
 }
 
-/** Replaces the values of existing keys, and appends other keys. Returns `undefined` if the front matter cannot be edited. */
-export function setFrontMatterValues(front: string, values: ReadonlyMap<string, string>): string | undefined {
+/**
+ * Replaces the values of existing keys, and appends other keys. Takes `hero` and `features` from the front matter of the original if those
+ * of `front` lack a text. Returns `undefined` if the front matter cannot be edited.
+ */
+export function setFrontMatterValues(
+  front: string,
+  values: ReadonlyMap<string, string>,
+  original = '',
+): string | undefined {
   if (values.size === 0) return front;
-  const block = findFrontMatter(front);
-  const lines = [...values].map(([key, text]) => `${key}: ${formatYamlValue(key, text)}\n`);
-  if (front === '') return `---\n${lines.join('')}---\n`;
+  const whole = front === '' ? '---\n---\n' : front;
+  const block = findFrontMatter(whole);
   if (block?.end === undefined || block.mark !== '---') return undefined;
-  const yaml = front.slice(block.start, block.end.at);
-  const pairs = parseYamlPairs(yaml);
+  const written = whole.slice(block.start, block.end.at);
+  const known = new Set(parseYamlPairs(written).map(({ key }) => key));
+  const missing = [...values.keys()].filter((key) => !known.has(key));
+  const incomplete = new Set(missing.filter((key) => WELCOME_TEXT_PATTERN.test(key)).map(getTopLevelKey));
+  const isIncomplete = ({ key }: YamlSection) => incomplete.has(key);
+  const kept = splitYamlAtKeys(written).filter((section) => !isIncomplete(section));
+  const taken = splitYamlAtKeys(extractYaml(original)).filter(isIncomplete);
+  const added = missing
+    .filter((key) => !incomplete.has(getTopLevelKey(key)))
+    .map((key) => `${key}: ${formatYamlValue(key, values.get(key) ?? '')}\n`);
+  const yaml = replaceYamlValues(joinSections(kept), values) + added.join('');
+  return (
+    whole.slice(0, block.start) + yaml + replaceYamlValues(joinSections(taken), values) + whole.slice(block.end.at)
+  );
+}
+
+function replaceYamlValues(yaml: string, values: ReadonlyMap<string, string>): string {
   let edited = yaml;
-  for (const { key, value, start, end } of [...pairs].reverse()) {
+  for (const { key, value, start, end } of parseYamlPairs(yaml).toReversed()) {
     const text = values.get(key);
     if (text === undefined || convertYamlValueToText(value) === text) continue;
     edited = `${edited.slice(0, start)} ${formatYamlValue(key, text)}${edited.slice(end)}`;
   }
-  const known = new Set(pairs.map(({ key }) => key));
-  const added = [...values.keys()].flatMap((key, at) => (known.has(key) ? [] : (lines[at] ?? '')));
-  return front.slice(0, block.start) + edited + added.join('') + front.slice(block.end.at);
+  return edited;
 }
 
 /** Joins front matter and body. A new page gets an empty line between them. */
@@ -66,20 +90,54 @@ interface YamlPair {
   readonly end: number;
 }
 
+/** Returns the pairs at the top level, and those within `hero` and `features`, in the order of the text. */
 function parseYamlPairs(yaml: string): readonly YamlPair[] {
-  const { contents } = parseYaml(yaml);
-  if (!isMap(contents)) return [];
-  return contents.items.flatMap(({ key, value }): YamlPair | [] => {
-    const node = value as Scalar | null;
-    if (!isScalar(key) || !key.range) return [];
-    const start = yaml.indexOf(':', key.range[1]) + 1;
-    return { key: String(key.value), value, at: key.range[0], start, end: Math.max(start, node?.range?.[1] ?? start) };
-  });
+  const list = (node: unknown, path: string): readonly YamlPair[] => {
+    if (isSeq(node)) return node.items.flatMap((item, at) => list(item, `${path}[${at}]`));
+    if (!isMap(node)) return [];
+    return node.items.flatMap(({ key: name, value }): readonly YamlPair[] => {
+      if (!isScalar(name) || !name.range) return [];
+      const key = path === '' ? String(name.value) : `${path}.${name.value}`;
+      const start = yaml.indexOf(':', name.range[1]) + 1;
+      // The range of a block scalar includes the line break behind it.
+      const end = start + yaml.slice(start, (value as Scalar | null)?.range?.[1] ?? start).trimEnd().length;
+      const inner = /^(?:hero|features)\b/.test(key) ? list(value, key) : [];
+      return [{ key, value, at: name.range[0], start, end }, ...inner];
+    });
+  };
+  return list(parseYaml(yaml).contents, '');
+}
+
+/** A key at the top level with its value, and the comments behind it. */
+interface YamlSection {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Splits YAML before each key at the top level. */
+function splitYamlAtKeys(yaml: string): readonly YamlSection[] {
+  const pairs = parseYamlPairs(yaml).filter(({ key }) => key === getTopLevelKey(key));
+  const sections = pairs.map(({ key, at }, index) => ({ key, text: yaml.slice(at, pairs[index + 1]?.at) }));
+  return [{ key: '', text: yaml.slice(0, pairs[0]?.at) }, ...sections];
+}
+
+function joinSections(sections: readonly YamlSection[]): string {
+  return sections.map(({ text }) => text).join('');
+}
+
+function getTopLevelKey(path: string): string {
+  return path.replace(/[.[].*$/, '');
+}
+
+/** Returns the YAML of front matter; an empty text if there is none. */
+function extractYaml(front: string): string {
+  const block = findFrontMatter(front);
+  return block?.end === undefined || block.mark !== '---' ? '' : front.slice(block.start, block.end.at);
 }
 
 /** Returns a value as plain text; `undefined` if it has none. */
 function convertYamlValueToText(value: unknown): string | undefined {
-  if (isScalar(value) && value.value !== null) return String(value.source ?? value.value);
+  if (isScalar(value) && value.value !== null) return String(value.source ?? value.value).trimEnd();
   if (isSeq(value) && value.items.every(isScalar)) return value.items.map((item) => String(item.value)).join(', ');
   return undefined;
 }
@@ -88,7 +146,8 @@ function convertYamlValueToText(value: unknown): string | undefined {
 function formatYamlValue(key: string, text: string): string {
   if (key === 'source_revision') return text;
   if (key === 'keywords') return JSON.stringify(text.split(/\s*[,،、，]\s*/).filter((word) => word !== ''));
-  const { contents, errors } = parseYaml(`a: ${text}`);
+  // Text that needs no quotes in a map in braces needs none elsewhere.
+  const { contents, errors } = parseYaml(WELCOME_TEXT_PATTERN.test(key) ? `{a: ${text}}` : `a: ${text}`);
   const value = isMap(contents) ? (contents as YAMLMap).get('a') : undefined;
   return errors.length === 0 && value === text && !/\s#|\n/.test(text) ? text : JSON.stringify(text);
 }

@@ -3,7 +3,7 @@
 import { posix } from 'node:path';
 import { readTextsOfRevisions } from '../../content/git/revisions.ts';
 import { validateOutputPath, writeOutput } from '../../content/io/output.ts';
-import { readText } from '../../content/io/read-text.ts';
+import { readFileBytes, readText } from '../../content/io/read-text.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
 import { resolveProjectRoot } from '../../engine/open-project.ts';
 import { computeRelativePath } from '../../lib/file-path.ts';
@@ -162,13 +162,23 @@ function writeFilesAndReport(
   writes: FilesToWrite,
   { text, ...report }: { readonly text: string; readonly [key: string]: unknown },
 ): void {
-  const outputs = writes.map(({ file, text: content }) => ({ output: validateOutputPath(file, root), content }));
+  const outputs = writes.map(({ file, text: content }) => {
+    const output = validateOutputPath(file, root);
+    return { output, content: adoptFileConventions(content, output.path) };
+  });
   if (!flags.dryRun) for (const { output, content } of outputs) writeOutput(output, content);
   const written = writes.map(({ file }) => file);
   if (flags.json) terminal.writeJson({ ok: true, ...report, written: flags.dryRun ? [] : written });
   else terminal.writeOut(written.map((file) => `${file}\n`).join(''));
   if (!flags.quiet)
     terminal.writeError(`${terminal.colors.green('✔')} ${flags.dryRun ? 'Would be done: ' : ''}${text}\n`);
+}
+
+/** Returns a text with the byte order mark and the line breaks of the file that it replaces, so that only changed lines differ. */
+function adoptFileConventions(text: string, path: string): string {
+  const before = readFileBytes(path, Number.MAX_SAFE_INTEGER)?.toString() ?? '';
+  const lines = before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
+  return before.startsWith('\uFEFF') ? `\uFEFF${lines}` : lines;
 }
 
 function createErrorFromFaults(faults: readonly Diagnostic[], exitCode: 1 | 2 = 1): UserError {

@@ -118,7 +118,7 @@ export function renderTranslatedPage({
   const values = units
     .slice(0, units.length - ofBody.length)
     .map(({ id, name, text }) => [name, texts.get(id) ?? text] as const);
-  const head = setFrontMatterValues(front, new Map([...values, ['source_revision', revision]]));
+  const head = setFrontMatterValues(front, new Map([...values, ['source_revision', revision]]), page.front);
   let next = 0;
   const body = pieces.map((piece, at) => {
     if (piece.kind === 'fixed') return known?.fixed.get(computeUntranslatablePieceKey(pieces, at)) ?? piece.text;

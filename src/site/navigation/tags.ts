@@ -2,6 +2,7 @@
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import type { Entry, TagGroup } from '../../model/entries.ts';
+import type { Messages } from '../../model/messages.ts';
 import type { DocsVersion } from '../../model/navigation.ts';
 import { createSlug } from '../../model/slug.ts';
 import { joinSitePath } from '../../model/url.ts';
@@ -26,14 +27,23 @@ export function computeTagsPath({ base }: Pick<DocsVersion, 'base'>, ...parts: r
   return joinSitePath(base, 'tags', ...parts);
 }
 
-/** Returns tags with address and page count, by first letter. */
+/** Returns tags with address and page count, by first letter, in the order of the language. */
 export function groupTagsByLetter(
   groups: readonly TagGroup<Entry>[],
+  { lang }: Pick<Messages, 'lang'>,
   hrefOf: (slug: string) => string,
 ): TagsOfLetterView[] {
+  const { compare } = new Intl.Collator(lang, { numeric: true });
   const viewOf = ({ slug, label, entries }: TagGroup<Entry>) => ({ label, href: hrefOf(slug), count: entries.length });
-  const letters = groupBy(groups, ({ label }) => ([...label][0] ?? '#').toUpperCase());
-  return [...letters].sort(([a], [b]) => compareText(a, b)).map(([letter, own]) => ({ letter, tags: own.map(viewOf) }));
+  const sorted = [...groups].sort((a, b) => compare(a.label, b.label));
+  // In German, `Ä` is under `A`; in Swedish, it is a letter of its own.
+  const { compare: compareLetters } = new Intl.Collator(lang, { sensitivity: 'base' });
+  const letters = groupBy(sorted, ({ label }) => {
+    const letter = ([...label][0] ?? '#').toLocaleUpperCase(lang);
+    const [plain = letter] = letter.normalize('NFD');
+    return compareLetters(letter, plain) === 0 ? plain : letter;
+  });
+  return [...letters].map(([letter, own]) => ({ letter, tags: own.map(viewOf) }));
 }
 
 /** Returns the tags of a page with their addresses. */

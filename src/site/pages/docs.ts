@@ -138,7 +138,7 @@ export function planDocTags(site: AssembledSite, route: Route<'doc-tags'>): Rout
     head: { description: t(messages, 'allTagsOf', { title: config.title }) },
     view: {
       title: t(messages, 'tags'),
-      letters: groupTagsByLetter(version.tags, (slug) => createDocTagHref(site, version, slug)),
+      letters: groupTagsByLetter(version.tags, messages, (slug) => createDocTagHref(site, version, slug)),
     },
   });
 }

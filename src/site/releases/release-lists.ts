@@ -171,7 +171,7 @@ export function planTags(site: AssembledSite, route: Route<'tags'>): RouteData {
     head: { description: t(messages, 'allTagsOf', { title: config.releases?.title ?? '' }) },
     view: {
       title: t(messages, 'tags'),
-      letters: groupTagsByLetter(releases.tags, (slug) => createPostTagHref(site, slug)),
+      letters: groupTagsByLetter(releases.tags, messages, (slug) => createPostTagHref(site, slug)),
     },
   });
 }

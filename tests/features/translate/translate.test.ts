@@ -137,6 +137,14 @@ describe('--mark', () => {
     expect((await sandbox.build()).warnings).toEqual([]);
   });
 
+  it('keeps the line breaks and the byte order mark of the file', async () => {
+    sandbox.write({ 'i18n/de/docs/index.md': '\uFEFF---\r\ntitle: Anfang\r\n---\r\n\r\nMehr.\r\n' });
+    await translate('--mark', 'i18n/de');
+    expect(sandbox.read('i18n/de/docs/index.md')).toBe(
+      `\uFEFF---\r\ntitle: Anfang\r\nsource_revision: ${revision('docs/index.md')}\r\n---\r\n\r\nMehr.\r\n`,
+    );
+  });
+
   it('writes nothing where a name is wrong', async () => {
     sandbox.write({ 'i18n/de/docs/index.md': '# Start\n' });
     const { code, stderr } = await translate('--mark', 'i18n/de/docs/index.md', 'i18n/de/docs/indx.md', 'docs/use.md');
@@ -325,6 +333,58 @@ npm ci # install
     expect(stderr).toMatch(/a\.xlf:1:\d+/);
   });
 
+  it('has the texts of a welcome page, and gives the translation its buttons and tiles', async () => {
+    const page = [
+      '---',
+      'title: Start',
+      'hero:',
+      '  text: Scan at once',
+      '  image: { src: ./a.svg, alt: A gun }',
+      '  actions: [{ label: Go, href: ./setup.md }]',
+      'features:',
+      '  - label: Fast, # not slow',
+      '    icon: search',
+      '    description: >',
+      '      Ten scans',
+      '      a second',
+      'tags: [a]',
+      '---',
+      '',
+      'Text.',
+      '',
+    ].join('\n');
+    sandbox.write({ 'docs/index.md': page, 'docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    await translate('--export', '--locale', 'de');
+    sandbox.write({ 'xliff/de.xlf': translated(sandbox.read('xliff/de.xlf'), shout) });
+    expect((await translate('--import', 'xliff/de.xlf')).code).toBe(0);
+    const imported = sandbox.read('i18n/de/docs/index.md');
+    expect(imported).toBe(
+      [
+        '---',
+        'title: START',
+        `source_revision: ${revision('docs/index.md')}`,
+        'hero:',
+        '  text: SCAN AT ONCE',
+        '  image: { src: ./a.svg, alt: A GUN }',
+        '  actions: [{ label: GO, href: ./setup.md }]',
+        'features:',
+        '  - label: "FAST," # not slow',
+        '    icon: search',
+        '    description: TEN SCANS A SECOND',
+        '---',
+        '',
+        'TEXT.',
+        '',
+      ].join('\n'),
+    );
+    // A translation keeps its own values; one that lacks a text gets the whole of it.
+    const own = imported.replace('./setup.md', './use.md').replace(/features:[\s\S]*?(?=---)/, 'features: []\n');
+    sandbox.write({ 'i18n/de/docs/index.md': own.replace('---\n\n', 'keywords: [x]\n---\n\n') });
+    expect((await translate('--import', 'xliff/de.xlf')).code).toBe(0);
+    const again = sandbox.read('i18n/de/docs/index.md');
+    expect(again).toContain('href: ./use.md');
+    expect(again).toContain('keywords: [x]\nfeatures:\n  - label: "FAST,"');
+  });
   it('does one thing at a time', async () => {
     expect((await translate()).stderr).toContain('Nothing is asked of `translate`.');
     const both = await translate('--status', '--mark', 'a');

@@ -8,6 +8,7 @@ import { createInvocationError } from '../../../model/diagnostic.ts';
 import { createAliasResolver, readPathAliases } from '../aliases.ts';
 import { createUnreadableConfigError, type OldCodeReader } from '../code-reader.ts';
 import type { FolderMove } from '../layout.ts';
+import { toRawOptions } from '../old-site.ts';
 import { resolveReadableSourcePath } from '../reach.ts';
 import { listFolderEntries, listOldFiles, readOldFileText } from '../read-source.ts';
 import type { SiteToMigrate } from '../site-to-migrate.ts';
@@ -27,6 +28,7 @@ import { isPagePath } from './places.ts';
 import { planNonDocusaurusSite } from './plan.ts';
 import { readMarkdownFolder } from './readme-site.ts';
 import { readStarlightSite } from './starlight-site.ts';
+import { type AdditionalConfig, addToLocales } from './vitepress-additional.ts';
 import { readVitepressSite } from './vitepress-site.ts';
 
 /** Reads the site. Throws a `UserError` if its configuration cannot be read, or if it has no pages. */
@@ -78,8 +80,20 @@ async function readSiteOfGenerator(
   const { value } = await code.readDefault(join(root, configFile));
   if (!isPlainObject(value)) throw createUnreadableConfigError(configFile, code.items);
   if (generator === 'starlight') return readStarlightSite(value, configFile);
-  return readVitepressSite(value, configFile, configFile.replace(/\/?\.vitepress\/.*$/, '') || '.');
+  const folder = configFile.replace(/\/?\.vitepress\/.*$/, '') || '.';
+  const site = readVitepressSite(value, configFile, folder);
+  const additional: AdditionalConfig[] = [];
+  for (const file of list(site.pages).filter((path) => VITEPRESS_ADDITIONAL_CONFIG_PATTERN.test(path))) {
+    if (!read(file)?.includes('defineAdditionalConfig')) continue;
+    const path = site.pages === '.' ? file : file.slice(site.pages.length + 1);
+    const { value: options } = await code.readDefault(join(root, file));
+    additional.push({ folder: getParentFolder(site.rewritten?.(path) ?? path), options: toRawOptions(options) });
+  }
+  return additional.length === 0 ? site : readVitepressSite(addToLocales(value, additional), configFile, folder);
 }
+
+/** Configuration that VitePress 2 reads in a folder of pages, such as that of a language. */
+const VITEPRESS_ADDITIONAL_CONFIG_PATTERN = /(?:^|\/)config\.[cm]?[jt]s$/;
 
 /** Lists the files of the site, and reads what its pages import. */
 async function readSiteContent(root: string, site: NonDocusaurusSite, code: OldCodeReader) {

@@ -1,5 +1,6 @@
 // Reads the configuration of VitePress as literals. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
+import { convertCopyright } from '../copyright.ts';
 import { decodeUriOrKeep } from '../links.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import { convertGlobToRegexSource } from './globs.ts';
@@ -47,9 +48,7 @@ export function readVitepressSite(value: RawOptions, configFile: string, root: s
     colorMode: detectColorMode(value.appearance),
     repository: findRepositoryLink(mainTheme.socialLinks),
     ...(edit !== undefined && /:path$/.test(edit) && { editUrl: edit.replace(/:path$/, '') }),
-    copyright:
-      toSingleLineText(findNestedOptions(mainTheme.footer).copyright) ??
-      toSingleLineText(findNestedOptions(mainTheme.footer).message),
+    copyright: joinFooterTexts(mainTheme.footer),
     pages,
     files: [`${pages === '.' ? '' : `${pages}/`}public`],
     isLeftOut: (own) =>
@@ -231,30 +230,32 @@ function readLocaleMenus(value: RawOptions, [main, ...others]: readonly NonDocus
   const localeTexts = (options: RawOptions) => {
     const { footer } = { ...theme, ...toRawOptions(options.themeConfig) };
     return [
-      options.title ?? value.title,
-      options.description ?? value.description,
-      findNestedOptions(footer).copyright,
-      findNestedOptions(footer).message,
-    ].map(toSingleLineText);
+      toSingleLineText(options.title ?? value.title),
+      toSingleLineText(options.description ?? value.description),
+      convertCopyright(joinFooterTexts(footer) ?? '').text || undefined,
+    ];
   };
-  const [title, tagline, copyright, message] = localeTexts(of(main));
+  const texts = localeTexts(of(main));
   return others.map((locale): LocaleMenus => {
     const own = toRawOptions(of(locale).themeConfig);
     const links = { base: locale.folder };
-    const texts = localeTexts(of(locale));
+    const ownTexts = localeTexts(of(locale));
     const shared = Object.entries(toRawOptions(theme.sidebar)).filter(([path]) => isPathWithin(path, locale.folder));
     return {
       locale: locale.name,
       setting: `locales.${locale.name}.themeConfig`,
-      texts: [
-        [title, texts[0]],
-        [tagline, texts[1]],
-        [copyright ?? message, texts[2] ?? texts[3]],
-      ],
+      texts: texts.map((text, at) => [text, ownTexts[at]] as const),
       nav: convertToList(own.nav).map((one) => parseMenuEntry(toRawOptions(one), links)),
       sidebars: convertSidebars(own.sidebar ?? Object.fromEntries(shared), links, []),
     };
   });
+}
+
+/** Returns the lines of the footer, `message` above `copyright`, as one line. */
+function joinFooterTexts(footer: unknown): string | undefined {
+  const { message, copyright } = findNestedOptions(footer);
+  const texts = [message, copyright].map(toSingleLineText).filter((text) => text !== undefined);
+  return texts.length === 0 ? undefined : texts.join(/[.!?。]$/.test(texts[0] ?? '') ? ' ' : ' · ');
 }
 
 /** Returns the colour mode. By default it follows the reader's system, as in VitePress. */

@@ -85,10 +85,12 @@ const VITEPRESS = {
   locales: {
     root: { label: 'English', lang: 'en', themeConfig: {
       nav: [{ text: 'API', link: '/api/' }],
+      footer: { message: 'Under the <a href="https://example.com/mit">MIT licence</a>.', copyright: '© Acme' },
       sidebar: { '/api/': [{ text: 'Packages', items: [{ text: 'Core', link: '/api/core' }] }], '/': [{ text: 'Start', link: '/start' }, { text: 'Away', link: '/api/away' }] },
     } },
     zh: { label: '中文', lang: 'zh', link: '/zh/', themeConfig: {
       nav: [{ text: '接口', link: '/zh/api/' }],
+      footer: { message: '<a href="https://example.com/mit">MIT 许可</a>。', copyright: '© 某某' },
       sidebar: { '/zh/api/': [{ text: '包', items: [{ text: '核心', link: '/zh/api/core.html' }] }] },
     } },
     ko: { label: '한국어', link: 'https://ko.example' },
@@ -106,6 +108,39 @@ const VITEPRESS = {
   'public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
 };
 
+it('reads the configuration that VitePress 2 has in the folders of languages', async () => {
+  const configOf = (code: string) => `import { defineAdditionalConfig } from 'vitepress';
+export default defineAdditionalConfig({ ${code} });
+`;
+  const {
+    code,
+    read,
+    site: folder,
+  } = await moveSite({
+    '.vitepress/config.ts': `export default {
+  title: 'Acme',
+  rewrites: { 'en/:rest*': ':rest*' },
+  locales: { root: { label: 'English' }, zh: { label: '中文' } },
+};
+`,
+    'en/config.ts': `${configOf("description: 'A tool', themeConfig: { nav: nav(), footer: { message: 'MIT.' } }")}
+function nav() { return [{ text: 'Guide', link: '/guide/start' }]; }
+`,
+    'zh/config.ts': configOf(
+      "description: '工具', themeConfig: { nav: [{ text: '指南', link: '/zh/guide/start' }], footer: { message: 'MIT。' } }",
+    ),
+    'en/index.md': '# Acme\n\nText.\n',
+    'en/guide/start.md': '# Start\n\nText.\n',
+    'zh/index.md': '# Acme\n\nText.\n',
+    'zh/guide/start.md': '# 开始\n\nText.\n',
+  });
+  expect(code).toBe(0);
+  expect(read('site.config.ts')).toContain("tagline: 'A tool'");
+  expect(read('site.config.ts')).toContain("{ label: 'Guide', to: '/guide/start' }");
+  expect(read('i18n/zh/config.yml')).toBe('"A tool": "工具"\n"MIT.": "MIT。"\n"Guide": "指南"\n');
+  folder.remove();
+});
+
 describe('a site of VitePress', () => {
   let moved: Moved;
   afterEach(() => moved.site.remove());
@@ -115,7 +150,10 @@ describe('a site of VitePress', () => {
     const { code, report, read, build } = moved;
     expect(code).toBe(0);
     expect(report.build.warnings.map((one) => one.code)).toEqual(['invalid-front-matter']);
-    expect(read('i18n/zh/config.yml')).toBe('"API": "接口"\n"Packages": "包"\n"Core": "核心"\n');
+    expect(read('i18n/zh/config.yml')).toBe(
+      '"Under the MIT licence. © Acme": "MIT 许可。 © 某某"\n"API": "接口"\n"Packages": "包"\n"Core": "核心"\n',
+    );
+    expect(read('site.config.ts')).toContain("copyright: 'Under the MIT licence. © Acme'");
     expect(read('site.config.ts')).toContain("colorMode: { defaultMode: 'dark' }");
     // Only languages without a page here have no texts of the interface.
     expect(read('site.config.ts')).not.toContain('missing-text');
