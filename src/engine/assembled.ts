@@ -210,7 +210,7 @@ export function prepareCommitCopy(root: string, copy: string, prefix: string): v
   if (repository !== undefined && !existsSync(join(copy, '.git')))
     writeFileSync(join(copy, '.git'), `gitdir: ${repository}\n`);
   mkdirSync(join(copy, prefix), { recursive: true });
-  if (!existsSync(join(copy, prefix, 'node_modules'))) symlinkNodeModules(root, join(copy, prefix));
+  if (!existsSync(join(copy, prefix, 'node_modules'))) symlinkNodeModules(root, join(copy, prefix), prefix);
 }
 
 function dropOldestCommitCopies(folder: string): void {

@@ -106,6 +106,33 @@ export default defineConfig({ title, ...rest, docs: { editUrl: () => undefined }
     expect((await loadSiteConfig({ features: undefined, root })).title).toBe('From a package');
   });
 
+  test('code that reads files beside it, as CommonJS does', async () => {
+    const root = projectOf({
+      'site.config.ts': `import { readFileSync } from 'node:fs';
+export default { title: readFileSync(__dirname + '/title.txt', 'utf8'), tagline: __filename.slice(-14) };`,
+      'title.txt': 'From a file',
+    });
+    const { title, tagline } = await loadSiteConfig({ features: undefined, root });
+    expect([title, tagline]).toEqual(['From a file', 'site.config.ts']);
+  });
+
+  test('a package that becomes a link to its sources, as by npm link', async () => {
+    const root = projectOf({
+      'site.config.mjs': `import { name } from 'named';\nexport default { title: name };`,
+      'node_modules/named/package.json': '{"name":"named","type":"module","exports":"./i.js"}',
+      'node_modules/named/i.js': `export const name = 'Installed';`,
+      'sources/package.json': '{"name":"named","type":"module","exports":"./i.js"}',
+      'sources/i.js': `export const name = 'Linked';`,
+    });
+    const load = () => loadSiteConfig({ features: undefined, root, cacheDir: join(root, '.cache') });
+    expect((await load()).title).toBe('Installed');
+    rmSync(join(root, 'node_modules/named'), { recursive: true });
+    symlinkSync(join(root, 'sources'), join(root, 'node_modules/named'), 'junction');
+    expect((await load()).title).toBe('Linked');
+    writeFileSync(join(root, 'sources/i.js'), `export const name = 'Edited';`);
+    expect((await load()).title).toBe('Edited');
+  });
+
   test('a function that makes the configuration', async () => {
     const root = projectOf({ 'site.config.js': `export default async () => ({ title: 'Made' });` });
     expect((await loadSiteConfig({ features: undefined, root })).title).toBe('Made');

@@ -1,6 +1,6 @@
 // `build --untrusted`: an untrusted change is built with the code of the commit that it is based on.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, UserError } from 'techdocs';
 import { afterEach, expect, it } from 'vitest';
@@ -212,6 +212,48 @@ it('refuses packages of the change, and asks for the base where there is none', 
   await expect(build({ root: alone, untrusted: true })).rejects.toThrow(
     'the branch that the change is for was not found',
   );
+});
+
+it('takes packages of the repository, which a workspace links, from the base', async () => {
+  const box = (word: string) =>
+    `import { end } from '@acme/end';
+export const box = { name: 'box', css: new URL('./box.css', import.meta.url).href, fences: { box: () => ['<p>${word} ' + end + '</p>'] } };\n`;
+  const end = (word: string) => `export const end: string = '${word}';\n`;
+  const { root, page, make } = changeOf(
+    {
+      '.gitignore': 'build\nnode_modules\n',
+      'site/site.config.mjs': "import { box } from 'box';\nexport default { title: 'T', extensions: [box] };\n",
+      'site/docs/index.md': '# T\n',
+      'packages/box/package.json': '{ "name": "box", "type": "module", "exports": "./index.js" }',
+      'packages/box/index.js': box('base'),
+      'packages/box/box.css': '.base { color: red; }\n',
+      'packages/end/package.json': '{ "name": "@acme/end", "type": "module", "exports": "./end.ts" }',
+      'packages/end/end.ts': end('of the base'),
+    },
+    {
+      'packages/box/index.js': evil(box('change')),
+      'packages/box/box.css': '.change { color: red; }\n',
+      'packages/end/end.ts': evil(end('of the change')),
+      'site/docs/index.md': '# New\n\n```box\n```\n',
+    },
+    'site',
+  );
+  // The root of the workspace has the links of the site, and a package those of its own.
+  const link = (to: string, from: string) => {
+    mkdirSync(join(root, '..', from, '..'), { recursive: true });
+    symlinkSync(join(root, '../packages', to), join(root, '..', from), 'junction');
+  };
+  link('box', 'node_modules/box');
+  link('end', 'packages/box/node_modules/@acme/end');
+  const report = await make();
+  expect([report.errors, report.warnings]).toEqual([[], []]);
+  expect(filesOf(report.notes).sort()).toEqual(
+    ['box/box.css', 'box/index.js', 'end/end.ts'].map((file) => `../packages/${file}`),
+  );
+  expect(page('')).toContain('<p>base of the base</p>');
+  const style = /href="\/(assets\/site-[^"]+\.css)"/.exec(page(''))?.[1] ?? '';
+  expect(readFileSync(join(root, 'build', style), 'utf8')).toContain('.base {');
+  expect(existsSync(join(root, '../packages/box/ran')) || existsSync(join(root, '../packages/end/ran'))).toBe(false);
 });
 
 it('lets extensions of the base work on the change, and ask nobody', async () => {

@@ -1,6 +1,6 @@
 // IO. Bundles a user's module and its imports into one text, because Node 20 cannot import TypeScript. The bundle is cached with the hashes
 // of all its files, so that a warm start does not load the bundler.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -12,7 +12,7 @@ import { cacheText, readCachedText } from './cached-file.ts';
 import { questionMarkInPathPlugin } from './question-marks.ts';
 
 /** Changed to invalidate the bundles that earlier versions cached. */
-const BUNDLE_CACHE_FORMAT = 'bundle-7';
+const BUNDLE_CACHE_FORMAT = 'bundle-8';
 
 /** Methods of `process` with which site code could end the process silently, in the middle of the work. */
 const PROCESS_EXIT_METHODS = ['exit', 'reallyExit'];
@@ -157,7 +157,7 @@ function listPackageJsonOfModule(address: string): readonly string[] {
   if (!address.startsWith('file:')) return [];
   const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(fileURLToPath(address))?.[0];
   const file = folder === undefined ? '' : join(folder, 'package.json');
-  return existsSync(file) ? [file] : [];
+  return existsSync(file) ? [realpathSync(file)] : [];
 }
 
 /** Gives `require` a base path: a bundle is imported as a `data:` URL, from which CommonJS modules cannot be resolved. */
@@ -233,7 +233,11 @@ function readCachedBundle(file: string): Bundle | undefined {
   if (text === undefined) return undefined;
   const bundled = JSON.parse(text) as Bundle;
   try {
-    const isFresh = Object.entries(bundled.inputs).every(([input, hash]) => computeHash(readFileSync(input)) === hash);
+    // A package whose folder has become a link, as by `npm link`, has to be bundled like the project.
+    const isLinked = (input: string) => /[\\/]node_modules[\\/]/.test(input) && realpathSync(input) !== input;
+    const isFresh = Object.entries(bundled.inputs).every(
+      ([input, hash]) => computeHash(readFileSync(input)) === hash && !isLinked(input),
+    );
     return isFresh ? bundled : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 // IO. Imports user files in TypeScript, JavaScript or JSON.
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
@@ -140,17 +140,23 @@ async function compileFile(file: string, compilation: CompileOptions): Promise<B
 
 function createBundleOptions(entry: string, { root, cacheDir }: CompileOptions): BundleOptions {
   const cacheFile = cacheDir && join(cacheDir, 'config', `${computeHash(entry)}.json`);
-  return { root, entry, plugins: [externalPackagesPlugin], define: IMPORT_META_REPLACEMENTS, cacheFile };
+  return { root, entry, plugins: [externalPackagesPlugin], define: MODULE_FILE_REPLACEMENTS, cacheFile };
 }
 
 /**
- * Replacements for the `import.meta` properties: a bundle is imported as a `data:` URL, so each module gets the address of its own file.
+ * Replacements for the names by which a module knows its own file: a bundle is imported as a `data:` URL, so each module gets the address
+ * of its own file.
  */
-const IMPORT_META_REPLACEMENTS = {
+const MODULE_FILE_REPLACEMENTS = {
+  __dirname: 'techdocs_dirname',
+  __filename: 'techdocs_filename',
   'import.meta.url': 'techdocs_url',
   'import.meta.dirname': 'techdocs_dirname',
   'import.meta.filename': 'techdocs_filename',
 };
+
+/** Matches a path in the folder of a package. The folder `.cache`, in which techdocs may keep copies of commits, is not a package. */
+const INSTALLED_PACKAGE_PATTERN = /[\\/]node_modules[\\/](?!\.)/;
 
 /**
  * Plugin that bundles files of the project. Packages stay external and are imported by absolute URL, because a `data:` URL has no folder to
@@ -165,12 +171,12 @@ export const externalPackagesPlugin: Plugin = {
       return { id: pathToFileURL(createRequire(import.meta.url).resolve(source)).href, external: true };
     if (options.isEntry || isBuiltin(source) || /^(?:[./#\0]|[A-Za-z]:)/.test(source)) return;
     const module = await this.resolve(source, importer, { ...options, skipSelf: true });
-    const isPackage = module && !module.external && module.id.split(sep).includes('node_modules');
+    const isPackage = module && !module.external && INSTALLED_PACKAGE_PATTERN.test(module.id);
     return isPackage ? { id: pathToFileURL(module.id).href, external: true } : module;
   },
   load: (id) => (id === TECHDOCS_MODULE_ID ? TECHDOCS_MODULE_CODE : undefined),
   transform(code, id) {
-    if (!code.includes('import.meta') || !/\.[cm]?[jt]sx?$/.test(id)) return;
+    if (!/import\.meta|__(?:dir|file)name/.test(code) || !/\.[cm]?[jt]sx?$/.test(id)) return;
     const here = [pathToFileURL(id).href, dirname(id), id].map((one) => JSON.stringify(one));
     return `const techdocs_url = ${here[0]}, techdocs_dirname = ${here[1]}, techdocs_filename = ${here[2]}; ${code}`;
   },
