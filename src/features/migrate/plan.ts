@@ -31,7 +31,6 @@ import {
   readTranslatedTexts,
 } from './site-files.ts';
 import type { MigrationPlan, MigrationPlanInput } from './site-to-migrate.ts';
-import { findAccentColour } from './styles.ts';
 
 /** Extensions of files that the old site published only if a page linked to them. */
 const PUBLISHED_IF_LINKED_PATTERN = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
@@ -59,7 +58,10 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostItems, items });
   const trees = [...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left];
   addConvertedCodeFiles(trees, old, add);
-  const sheets = planStylesheets(gathered, { failed: parts.failed, own: listTextsUsingCssNames(planned, trees, old) });
+  const sheets = planStylesheets(gathered, {
+    failed: parts.failed,
+    own: listTextsUsingCssNames(gathered, planned, trees),
+  });
   const sheetTexts = sheets.styles.map(({ text }) => text);
   items.push(...sheets.items, ...createCodeNotes({ trees, sheets: sheetTexts, read: gathered.read }));
   const components = planComponentFiles(planned.components, add);
@@ -68,7 +70,7 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const made = createNewConfig({
     ...{ old, layout, sidebars, components, variables: planned.variables, parse: parts.parse },
     docPath: (id, docs) => addresses.byId.get(`${docs} ${id}`),
-    accent: findAccentColour(sheetTexts),
+    accent: sheets.accent,
     has: (folder) => folders.has(folder),
   });
   items.push(...made.notes.map((note) => addLocationToNote(note, configFile)));
@@ -109,14 +111,17 @@ function countMovedPages(
   };
 }
 
-/** Returns the texts that may give classes to elements or read variables: pages, code, and the configuration with its HTML. */
+/** Returns the texts that may give classes to elements or read variables: pages, code with its styles, and the configuration with its HTML. */
 function listTextsUsingCssNames(
-  { pages }: PlannedPages,
+  { old, read }: OldSiteContent,
+  { pages, inlineStyles = '' }: PlannedPages,
   trees: readonly CodeWithImports[],
-  { config }: OldSiteConfig,
 ): readonly string[] {
   const code = trees.flatMap(({ files }) => files.map(({ text }) => text));
-  return [...pages.map(({ text }) => text), ...code, JSON.stringify(config)];
+  const styles = trees.flatMap(({ copies }) =>
+    copies.flatMap((path) => (path.endsWith('.css') ? (read(path) ?? []) : [])),
+  );
+  return [...pages.map(({ text }) => text), ...code, ...styles, inlineStyles, JSON.stringify(old.config)];
 }
 
 interface FileCopyInput {
