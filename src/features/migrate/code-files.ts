@@ -135,6 +135,9 @@ export function computeNewPathOfCopiedFile(path: string): string {
     : own;
 }
 
+/** Follows the name of an imported file in `missing` if the old site does not have the file. */
+export const ABSENT_FILE_MARK = ' (which is not there)';
+
 /** Collects a file and all code that it imports. `to` is the file's new path if it differs from the default. */
 export function collectImportedCode(entry: string, source: OldSiteFiles, to?: string): CodeWithImports {
   const files = new Map<string, NewCodeFile>();
@@ -186,7 +189,8 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
       return formatRelativeImport(target, sheet.to);
     }
     if (file === undefined || !DATA_EXTENSION.test(file)) {
-      missing.add(name);
+      const isAbsent = file === undefined && wanted !== undefined && theme === undefined;
+      missing.add(isAbsent ? `${name}${ABSENT_FILE_MARK}` : name);
       return undefined;
     }
     copies.add(file);

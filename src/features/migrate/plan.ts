@@ -52,11 +52,12 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const add = createNewFileAdder(out, items);
   for (const { file, to, text } of planned.pages) add({ path: to, text, old: file.path });
   for (const file of [...react.files, ...planCategoryFiles(layout, gathered.files, gathered.read)]) add(file);
-  items.push(...planFileCopies(gathered, { places, planned, add }));
+  const trees = [...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left];
+  const imported = new Set(trees.flatMap(({ files, copies }) => [...files.map(({ from }) => from), ...copies]));
+  items.push(...planFileCopies(gathered, { places, planned, imported, add }));
   for (const [from, to] of planned.taken) add({ path: to, from });
   // A component may import a sidebar file, so these files stay modules.
   const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostItems, items });
-  const trees = [...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left];
   addConvertedCodeFiles(trees, old, add);
   const sheets = planStylesheets(gathered, {
     failed: parts.failed,
@@ -127,13 +128,15 @@ function listTextsUsingCssNames(
 interface FileCopyInput {
   readonly places: ReadonlyMap<string, string>;
   readonly planned: PlannedPages;
+  /** Files that copied code imports, which are added with it. */
+  readonly imported: ReadonlySet<string>;
   readonly add: NewFileAdder;
 }
 
 /** Plans copies of all files except pages, and returns notes on the files that are left out. */
 function planFileCopies(
   gathered: OldSiteContent,
-  { places, planned, add }: FileCopyInput,
+  { places, planned, imported, add }: FileCopyInput,
 ): readonly NoteWithLocation[] {
   const texts = new Set(gathered.pages.map(({ file }) => file.path));
   const leftOut: OldFile[] = [];
@@ -143,7 +146,7 @@ function planFileCopies(
     if (to === undefined || texts.has(path)) continue;
     const isStatic = folder.kind === 'static';
     if (!isStatic && PUBLISHED_IF_LINKED_PATTERN.test(path) && !planned.linked.has(path)) {
-      leftOut.push(file);
+      if (!imported.has(path)) leftOut.push(file);
       continue;
     }
     // This file is not copied, because the pages of the new site contain the labels of their tags.
@@ -153,7 +156,7 @@ function planFileCopies(
   }
   return [...groupBy(leftOut, ({ folder }) => folder.from)].map(([folder, files]) => ({
     at: { file: folder },
-    message: `Files of code and styles that no page links to are left out: ${files.length}, the first is \`${files[0]?.path}\`.`,
+    message: `Files of code and styles that nothing uses are left out: ${files.length}, the first is \`${files[0]?.path}\`.`,
   }));
 }
 
