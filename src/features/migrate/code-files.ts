@@ -5,7 +5,7 @@ import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 import { dropLeadingDotDots } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { CodeImport, CodeImportReader } from './code-imports.ts';
-import { MIGRATE_MANIFEST_NAME } from './manifest.ts';
+import { MIGRATE_MANIFEST_NAME, REPORT_NAME, SECOND_REPORT_NAME } from './manifest.ts';
 import { findImportedFilePath, formatRelativeImport } from './paths.ts';
 import { findCharacterOfIcon } from './rewrite/markdown.ts';
 import { convertScssToCss } from './scss.ts';
@@ -120,7 +120,7 @@ function computeNewPathOfCodeFile(path: string, text: string): string {
 
 /** Files of the new site that `migrate` generates. A copy of an old file never takes their place. */
 export const GENERATED_PATHS: ReadonlySet<string> = new Set([
-  ...['package.json', '.gitignore', 'site.config.ts', 'MIGRATION.md', MIGRATE_MANIFEST_NAME],
+  ...['package.json', '.gitignore', 'site.config.ts', REPORT_NAME, SECOND_REPORT_NAME, MIGRATE_MANIFEST_NAME],
 ]);
 
 /** Folders whose pages are in other folders of the new site. A build reports a folder that is left with such a name. */
@@ -134,6 +134,9 @@ export function computeNewPathOfCopiedFile(path: string): string {
     ? `src/imported/${path.replaceAll('../', 'parent/')}`
     : own;
 }
+
+/** Follows the name of an imported file in `missing` if the old site does not have the file. */
+export const ABSENT_FILE_MARK = ' (which is not there)';
 
 /** Collects a file and all code that it imports. `to` is the file's new path if it differs from the default. */
 export function collectImportedCode(entry: string, source: OldSiteFiles, to?: string): CodeWithImports {
@@ -186,7 +189,8 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
       return formatRelativeImport(target, sheet.to);
     }
     if (file === undefined || !DATA_EXTENSION.test(file)) {
-      missing.add(name);
+      const isAbsent = file === undefined && wanted !== undefined && theme === undefined;
+      missing.add(isAbsent ? `${name}${ABSENT_FILE_MARK}` : name);
       return undefined;
     }
     copies.add(file);

@@ -13,6 +13,7 @@ import { type CodeImport, listCodeImports } from './code-imports.ts';
 import type { OldCodeReader } from './code-reader.ts';
 import { createCodeRunReport } from './code-report.ts';
 import type { ModuleParser } from './free-names.ts';
+import { addHostRules, readHostRules } from './host-redirects.ts';
 import { lowerLevelsOfFailedRules } from './levels.ts';
 import { evaluateRedirects } from './made-redirects.ts';
 import type { NewSiteFile, NoteWithLocation } from './planned.ts';
@@ -41,12 +42,14 @@ export async function buildTrialSite(old: SiteToMigrate, { trial, name, code }: 
   const failed = new Set<string>();
   const known = new Map<string, unknown>();
   const lostItems = new Map<string, Set<string>>();
+  const hostRules = readHostRules(old.read);
   for (let attempt = 1; ; attempt++) {
-    let plan = old.plan({ ...parts, failed, known, lostItems });
-    if (plan.asked.length > 0 && code.mayRun) {
-      await evaluateExpressions(old, plan.asked, { known, code });
-      plan = old.plan({ ...parts, failed, known, lostItems });
+    let unhosted = old.plan({ ...parts, failed, known, lostItems });
+    if (unhosted.asked.length > 0 && code.mayRun) {
+      await evaluateExpressions(old, unhosted.asked, { known, code });
+      unhosted = old.plan({ ...parts, failed, known, lostItems });
     }
+    const { plan, redirects: outside } = addHostRules(unhosted, hostRules);
     const lacking = all.filter((locale) => plan.locales.includes(locale));
     const rules = lacking.length > 0 ? { 'missing-text': 'ignore' } : undefined;
     const isPlain = needsOldSiteCodeToBuild(plan) && !code.mayRun;
@@ -73,7 +76,7 @@ export async function buildTrialSite(old: SiteToMigrate, { trial, name, code }: 
     }
     const routes = compareAddressesWithTrial(plan.addresses, tried, createNewPathLookup(plan));
     const made = await evaluateRedirects(old, listDefaultLocalePathsInBothSites(routes, old.locales), code);
-    const redirects = [...planAddressRedirects(routes, old.locales), ...made];
+    const redirects = [...planAddressRedirects(routes, old.locales), ...made, ...outside];
     const unchecked = isPlain ? listUncheckedLinkRules(old.facts.refused, plan) : [];
     const levels = lowerLevelsOfFailedRules(tried.findings, rules, unchecked);
     const last = configOf({ redirects, levels: levels.value });

@@ -6,6 +6,10 @@ import { parseJson } from '../../lib/json.ts';
 /** File with the manifest in the new site. */
 export const MIGRATE_MANIFEST_NAME = '.techdocs-migrate.json';
 
+/** Names of the report, and of one beside a report that the user has changed. */
+export const REPORT_NAME = 'MIGRATION.md';
+export const SECOND_REPORT_NAME = 'MIGRATION-new.md';
+
 /** Hashes of written files by path. */
 export type MigrateManifest = Readonly<Record<string, string>>;
 
@@ -13,6 +17,8 @@ export type MigrateManifest = Readonly<Record<string, string>>;
 export interface FileUpdatePlan {
   /** Files to write. They are new, or the user has not changed them since the last run. */
   readonly write: readonly string[];
+  /** Those of them that are there and change. */
+  readonly overwrite: readonly string[];
   /** Files that need no change. */
   readonly same: readonly string[];
   /** Files to keep. Only the user has changed them since the last run. */
@@ -25,15 +31,23 @@ export interface FileUpdatePlan {
 
 const EMPTY_TEXT_HASH = computeHash('');
 
+/** What a run records: the hashes of the files, and that of its report. */
+export interface RunRecord {
+  readonly files: MigrateManifest;
+  readonly report?: string;
+}
+
 /** Parses the manifest; `undefined` if the text is not a manifest. */
-export function parseManifest(text: string | undefined): MigrateManifest | undefined {
-  const { files } = (parseJson(text) ?? {}) as { readonly files?: unknown };
-  return typeof files === 'object' && files !== null ? (files as MigrateManifest) : undefined;
+export function parseManifest(text: string | undefined): RunRecord | undefined {
+  const { files, report } = (parseJson(text) ?? {}) as { readonly files?: unknown; readonly report?: unknown };
+  if (typeof files !== 'object' || files === null) return undefined;
+  return { files: files as MigrateManifest, ...(typeof report === 'string' && { report }) };
 }
 
 /** Returns the text of the manifest. */
-export function formatManifest(files: MigrateManifest): string {
-  return `${JSON.stringify({ about: 'What `techdocs migrate` wrote, so that it can run again.', files }, null, 1)}\n`;
+export function formatManifest({ files, report }: RunRecord): string {
+  const about = 'What `techdocs migrate` wrote, so that it can run again.';
+  return `${JSON.stringify({ about, report, files }, null, 1)}\n`;
 }
 
 /**
@@ -47,6 +61,7 @@ export function planFileUpdates(
 ): FileUpdatePlan {
   const plan = {
     write: [] as string[],
+    overwrite: [] as string[],
     same: [] as string[],
     edited: [] as string[],
     touched: [] as string[],
@@ -63,6 +78,7 @@ export function planFileUpdates(
     else if (last === hash) plan.edited.push(path);
     else plan.touched.push(path);
   }
+  plan.overwrite.push(...plan.write.filter((path) => now(path) !== undefined));
   for (const [path, hash] of Object.entries(before)) {
     if (path in wanted) continue;
     const current = now(path);

@@ -106,17 +106,29 @@ export function findDefaultDescription({ theme }: OldSiteConfig): string | undef
 export function createLostMetadataNotes({ theme }: OldSiteConfig): ConfigNote[] {
   return convertToList(theme.metadata).flatMap((value, index): ConfigNote[] => {
     const { name, property, content } = toRawOptions(value);
+    const key = String(name ?? property);
     if (!isGeneratedMetadata({ name, property })) return [];
-    return [
-      {
-        at: `themeConfig.metadata[${index}]`,
-        message: `\`${name ?? property}\` for all pages is left out, because each page has its own: \`${content}\`.`,
-        suggestion: 'Write it into the front matter of the pages that need it.',
-        isDropped: true,
-      },
-    ];
+    const at = `themeConfig.metadata[${index}]`;
+    if (key === 'twitter:card') {
+      const message = `Pages have their own \`twitter:card\`, so \`${content}\` for all pages is left out: a page with a picture has \`summary_large_image\`, others have \`summary\`.`;
+      return [{ at, message }];
+    }
+    const message = `\`${key}\` for all pages is left out, because each page has its own: \`${content}\`.`;
+    const own = FRONT_MATTER_KEYS[key];
+    const suggestion =
+      own === undefined
+        ? 'Nothing has to be done.'
+        : `Write \`${own}\` into the front matter of the pages that need it.`;
+    return [{ at, message, suggestion, ...(own !== undefined && { isDropped: true as const }) }];
   });
 }
+
+/** Keys of front matter that set such an element, by its name. */
+const FRONT_MATTER_KEYS: Readonly<Record<string, string | undefined>> = {
+  description: 'description',
+  'og:description': 'description',
+  'og:title': 'title',
+};
 
 /** Returns the `<meta>` elements that the old theme adds to every page. */
 export function createMetadataTags({ theme, config }: OldSiteConfig): unknown[] {

@@ -3,6 +3,7 @@
 import { normalizePath } from '../../lib/file-path.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import type { Note } from './planned.ts';
+import { adviseOnPlugin } from './plugin-advice.ts';
 import type { FunctionMarker, PackageStub } from './runner.ts';
 
 /** Options as the site wrote them. Code in the options is replaced by markers. */
@@ -194,7 +195,7 @@ const CLASSIC_PRESET_PLUGINS = {
 const LOST_PRESET_PLUGINS = { googleTagManager: 'google-tag-manager', googleAnalytics: 'google-analytics' } as const;
 /** Plug-ins that techdocs replaces or does not need. */
 const UNNEEDED_PLUGIN_PATTERN =
-  /^(?:sitemap|debug|svgr|ideal-image|css-cascade-layers|rsdoctor|theme-mermaid|theme-live-codeblock|theme-search-algolia|theme-classic)$/;
+  /^(?:sitemap|debug|svgr|ideal-image|css-cascade-layers|rsdoctor|docusaurus-plugin-copy-page(?:-button)?|theme-mermaid|theme-live-codeblock|theme-search-algolia|theme-classic)$/;
 const CONVERTED_PLUGIN_PATTERN =
   /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$|search/;
 
@@ -214,7 +215,8 @@ function listPlugins(config: RawOptions, root: string) {
     }
     for (const [key, plugin] of Object.entries(LOST_PRESET_PLUGINS)) {
       const own = { at: `${at}.${key}`, name: plugin, options: toRawOptions(options[key]) };
-      if (findGoogleTrackingId(own.options) !== undefined) notes.push(createLostPluginNote(own, 'plugin'));
+      if (own.options.containerId !== undefined || own.options.trackingID !== undefined)
+        notes.push(createLostPluginNote(own, 'plugin'));
     }
   }
   for (const kind of ['plugins', 'themes'] as const) {
@@ -227,42 +229,9 @@ function listPlugins(config: RawOptions, root: string) {
   return { plugins, notes, hasClassic };
 }
 
-/** Advice for plug-ins that are not carried over. `ID` stands for the id that the site gave to the plug-in. */
-const PLUGIN_ADVICE: readonly (readonly [pattern: RegExp, suggestion: string])[] = [
-  [/sass|less|postcss|tailwind/, 'Compile the styles to CSS with the tool itself, and name the result in `customCss`.'],
-  [
-    /vercel/,
-    'If the host serves the script, as Vercel does, name its address in `scripts` and in `linkCheck.exclude`: it is no file of the site.',
-  ],
-  [/pwa/, 'Files in `static` are copied as they are; a manifest is linked by `headTags`.'],
-  [/llms/, 'techdocs writes `llms.txt` and the Markdown beside each page itself.'],
-  [
-    /google-tag-manager/,
-    "Write `extensions: [gtm({ id: 'ID' })]` into `site.config.ts`, and import `gtm` from `techdocs/integrations`.",
-  ],
-  [
-    /google-analytics/,
-    "Google has ended the counter of `ID`. Write `analytics: { provider: 'gtag', trackingId }` with the id of a newer one, which begins with `G-`.",
-  ],
-  [
-    /tag-manager|umami|plausible|matomo|posthog|analytics/,
-    'Name its script in `scripts`, or count views with `analytics`.',
-  ],
-  [/openapi|redoc/, 'Write the pages that it makes into a folder of the docs.'],
-  [/image/, 'techdocs serves images unchanged; zoom is built in.'],
-  [/copy-page/, 'Each page has its Markdown beside it.'],
-];
-
-/** Returns the id of a property of Google Analytics, or of a container of Google Tag Manager. */
-function findGoogleTrackingId({ containerId, trackingID }: RawOptions): string | undefined {
-  return toNonEmptyText(convertToList(containerId ?? trackingID)[0]);
-}
-
 function createLostPluginNote({ at, name, options }: OldPluginEntry, kind: string): ConfigNote {
-  const [, suggestion = 'Check whether the site needs what it did.'] =
-    PLUGIN_ADVICE.find(([pattern]) => pattern.test(name)) ?? [];
-  const advice = suggestion.replace('ID', () => findGoogleTrackingId(options) ?? 'ID');
-  return { at, message: `The ${kind} \`${name}\` is not carried over.`, suggestion: advice, isHand: true };
+  const suggestion = adviseOnPlugin(name, options);
+  return { at, message: `The ${kind} \`${name}\` is not carried over.`, suggestion, isHand: true };
 }
 
 function parsePluginEntries(value: unknown, kind: string, root: string): OldPluginEntry[] {

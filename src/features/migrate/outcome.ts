@@ -4,7 +4,9 @@ import { formatCountWithNoun } from '../../lib/text.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import { formatFindings } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import type { FileUpdatePlan } from './manifest.ts';
+import { findInstallCommand, findTechdocsFolder } from './install-command.ts';
+import { formatFilesOfLastRun } from './last-run.ts';
+import { type FileUpdatePlan, REPORT_NAME } from './manifest.ts';
 import {
   formatFindingsAlsoInOldSite,
   formatPercentage,
@@ -32,6 +34,8 @@ interface MigrationOutcomeInput {
 
 interface MigrationOutcome {
   readonly report: MigrationReport;
+  /** Name of the file with the report; absent in a dry run. */
+  readonly reportName?: string;
   readonly made: TrialSite;
   /** What was written; in a dry run, what would be. */
   readonly update: FileUpdatePlan;
@@ -40,14 +44,14 @@ interface MigrationOutcome {
 /** Prints what was written, and what is left to do. */
 export async function printMigrationOutcome(
   call: MigrationOutcomeInput,
-  { report, made, update }: MigrationOutcome,
+  { report, reportName, made, update }: MigrationOutcome,
 ): Promise<void> {
   const { flags, terminal, folder, out } = call;
   const { writeOut, writeJson } = terminal;
   const place = relative(folder, out).split(sep).join('/') || '.';
   const { build } = report;
   if (!build.ok) terminal.setExitCode(1);
-  if (!flags.quiet) printMigrationSummary(call, { report, made, update }, place);
+  if (!flags.quiet) printMigrationSummary(call, { report, reportName, made, update }, place);
   if (flags.json)
     writeJson({
       ok: build.ok,
@@ -70,11 +74,11 @@ const MAX_SHORT_FIXES = 6;
 /** Prints the summary: whether the site builds, its addresses, its pages, and the remaining work. Errors come first. */
 function printMigrationSummary(
   { flags, terminal, folder, out }: MigrationOutcomeInput,
-  { report, update }: MigrationOutcome,
+  { report, reportName = REPORT_NAME, update }: MigrationOutcome,
   place: string,
 ) {
   const { colors, writeError } = terminal;
-  const { addresses, pages, build, touched, edited, code, before } = report;
+  const { addresses, pages, build, code, before } = report;
   const say = (text: string) => writeError(`  ${text}\n`);
   // Adds one, because the report is also a file.
   const count = formatCountWithNoun(update.write.length + 1, 'file');
@@ -101,10 +105,11 @@ function printMigrationSummary(
   say(
     `Pages that need no manual work: ${pages.withoutHand} of ${pages.all} (${formatPercentage(pages.withoutHand, pages.all)}).`,
   );
-  const kept = formatCountWithNoun(touched.length + edited.length, 'file');
-  const both = touched.length === 0 ? '' : `, ${touched.length} of them changed in the old site too`;
-  if (touched.length + edited.length > 0)
-    say(`Left alone, because you changed them: ${kept}${both}. Notes on their pages are not repeated.`);
+  for (const line of formatFilesOfLastRun(report, {
+    isDryRun: flags.dryRun === true,
+    isStandIn: build.isStandIn === true,
+  }))
+    say(line);
   if (code.unrun.length > 0)
     say(
       `Code of the old site that was not run: ${formatCountWithNoun(code.unrun.length, 'file')}. ${code.isCopied ? 'A build runs it, and checks what it shows too.' : 'What only it shows is left out.'} With \`--run\`, it runs now, in a process of its own.`,
@@ -114,11 +119,11 @@ function printMigrationSummary(
     writeError(line === '' ? '\n' : `  ${line}\n`);
   if (Object.keys(before).length > 0)
     say(
-      `Not counted as work, as the old generator let it through too: ${formatFindingsAlsoInOldSite(before)}. ${flags.dryRun === undefined ? `MIGRATION.md lists` : 'The report below lists'} each with its place, and so does \`techdocs build\`.`,
+      `Not counted as work, as the old generator let it through too: ${formatFindingsAlsoInOldSite(before)}. ${flags.dryRun === undefined ? `${reportName} lists` : 'The report below lists'} each with its place, and so does \`techdocs build\`.`,
     );
   if (!flags.dryRun)
     say(
-      `All of it is in ${place}/MIGRATION.md, with the way into your repository. Next: \`cd ${place}\`, then \`npm install\`, then \`npx techdocs serve\`.`,
+      `All of it is in ${place}/${reportName}, with the way into your repository. Next: \`cd ${place}\`, then \`${findInstallCommand(findTechdocsFolder(), out)}\`, then \`npx techdocs serve\`.`,
     );
 }
 

@@ -13,6 +13,7 @@ import { computeDocRoute, computePostSlugAndDate, computeStandalonePageRoute } f
 import type { IncludedPartialLookup, PartialProps } from './part-copies.ts';
 import { findImportedFilePath, formatRelativeImport, parseRawLoaderImport } from './paths.ts';
 import type { OldFile } from './read-source.ts';
+import { convertFenceMarks } from './rewrite/fence-marks.ts';
 import { rewritePage } from './rewrite/page.ts';
 import { hasBuiltInName } from './rewrite/tags.ts';
 import { closeFencesInContainers } from './rewrite/unclosed-fences.ts';
@@ -149,7 +150,8 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
   const fenceNotes: PageNote[] = [];
   const lines = text.split('\n').map((line, index) => ({ text: line, from: index + 1 }));
   const top = text.slice(0, front.end).split('\n').length - 1;
-  const closed = moveTitleToTop(closeFencesInContainers(lines, fenceNotes), isPart ? lines.length : top);
+  const fenced = convertFenceMarks(closeFencesInContainers(lines, fenceNotes), fenceNotes);
+  const closed = moveTitleToTop(fenced, isPart ? lines.length : top);
   const written = closed.map((line) => line.text);
   const texts = site.readsSpacedBold ? trimSpacedBold(written, top) : written;
   const rewritten = rewritePage(
@@ -161,7 +163,12 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
     context,
   );
   const notes = rewritten.notes.map((note) => ({ ...note, line: closed[note.line - 1]?.from ?? note.line }));
-  const counts = { ...rewritten.counts, ...(frontChanges.length > 0 && { 'front matter': frontChanges.length }) };
+  const marks = fenced.filter((line) => line.text !== lines[line.from - 1]?.text).length;
+  const counts = {
+    ...rewritten.counts,
+    ...(frontChanges.length > 0 && { 'front matter': frontChanges.length }),
+    ...(marks > 0 && { 'code blocks': (rewritten.counts['code blocks'] ?? 0) + marks }),
+  };
   return { file, from: file.path, to, ...rewritten, notes: [...fenceNotes, ...notes], counts };
 }
 

@@ -31,7 +31,6 @@ import {
   readTranslatedTexts,
 } from './site-files.ts';
 import type { MigrationPlan, MigrationPlanInput } from './site-to-migrate.ts';
-import { findAccentColour } from './styles.ts';
 
 /** Extensions of files that the old site published only if a page linked to them. */
 const PUBLISHED_IF_LINKED_PATTERN = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
@@ -53,13 +52,17 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const add = createNewFileAdder(out, items);
   for (const { file, to, text } of planned.pages) add({ path: to, text, old: file.path });
   for (const file of [...react.files, ...planCategoryFiles(layout, gathered.files, gathered.read)]) add(file);
-  items.push(...planFileCopies(gathered, { places, planned, add }));
+  const trees = [...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left];
+  const imported = new Set(trees.flatMap(({ files, copies }) => [...files.map(({ from }) => from), ...copies]));
+  items.push(...planFileCopies(gathered, { places, planned, imported, add }));
   for (const [from, to] of planned.taken) add({ path: to, from });
   // A component may import a sidebar file, so these files stay modules.
   const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostItems, items });
-  const trees = [...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left];
   addConvertedCodeFiles(trees, old, add);
-  const sheets = planStylesheets(gathered, { failed: parts.failed, own: listTextsUsingCssNames(planned, trees, old) });
+  const sheets = planStylesheets(gathered, {
+    failed: parts.failed,
+    own: listTextsUsingCssNames(gathered, planned, trees),
+  });
   const sheetTexts = sheets.styles.map(({ text }) => text);
   items.push(...sheets.items, ...createCodeNotes({ trees, sheets: sheetTexts, read: gathered.read }));
   const components = planComponentFiles(planned.components, add);
@@ -68,7 +71,7 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const made = createNewConfig({
     ...{ old, layout, sidebars, components, variables: planned.variables, parse: parts.parse },
     docPath: (id, docs) => addresses.byId.get(`${docs} ${id}`),
-    accent: findAccentColour(sheetTexts),
+    accent: sheets.accent,
     has: (folder) => folders.has(folder),
   });
   items.push(...made.notes.map((note) => addLocationToNote(note, configFile)));
@@ -109,26 +112,31 @@ function countMovedPages(
   };
 }
 
-/** Returns the texts that may give classes to elements or read variables: pages, code, and the configuration with its HTML. */
+/** Returns the texts that may give classes to elements or read variables: pages, code with its styles, and the configuration with its HTML. */
 function listTextsUsingCssNames(
-  { pages }: PlannedPages,
+  { old, read }: OldSiteContent,
+  { pages, inlineStyles = '' }: PlannedPages,
   trees: readonly CodeWithImports[],
-  { config }: OldSiteConfig,
 ): readonly string[] {
   const code = trees.flatMap(({ files }) => files.map(({ text }) => text));
-  return [...pages.map(({ text }) => text), ...code, JSON.stringify(config)];
+  const styles = trees.flatMap(({ copies }) =>
+    copies.flatMap((path) => (path.endsWith('.css') ? (read(path) ?? []) : [])),
+  );
+  return [...pages.map(({ text }) => text), ...code, ...styles, inlineStyles, JSON.stringify(old.config)];
 }
 
 interface FileCopyInput {
   readonly places: ReadonlyMap<string, string>;
   readonly planned: PlannedPages;
+  /** Files that copied code imports, which are added with it. */
+  readonly imported: ReadonlySet<string>;
   readonly add: NewFileAdder;
 }
 
 /** Plans copies of all files except pages, and returns notes on the files that are left out. */
 function planFileCopies(
   gathered: OldSiteContent,
-  { places, planned, add }: FileCopyInput,
+  { places, planned, imported, add }: FileCopyInput,
 ): readonly NoteWithLocation[] {
   const texts = new Set(gathered.pages.map(({ file }) => file.path));
   const leftOut: OldFile[] = [];
@@ -138,7 +146,7 @@ function planFileCopies(
     if (to === undefined || texts.has(path)) continue;
     const isStatic = folder.kind === 'static';
     if (!isStatic && PUBLISHED_IF_LINKED_PATTERN.test(path) && !planned.linked.has(path)) {
-      leftOut.push(file);
+      if (!imported.has(path)) leftOut.push(file);
       continue;
     }
     // This file is not copied, because the pages of the new site contain the labels of their tags.
@@ -148,7 +156,7 @@ function planFileCopies(
   }
   return [...groupBy(leftOut, ({ folder }) => folder.from)].map(([folder, files]) => ({
     at: { file: folder },
-    message: `Files of code and styles that no page links to are left out: ${files.length}, the first is \`${files[0]?.path}\`.`,
+    message: `Files of code and styles that nothing uses are left out: ${files.length}, the first is \`${files[0]?.path}\`.`,
   }));
 }
 

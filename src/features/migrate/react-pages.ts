@@ -1,7 +1,7 @@
 // React pages of the old site. A page is copied if all its imports exist; otherwise a page with a notice replaces it and keeps the address.
 // Pure.
 import { humanizeFileName } from '../../lib/text.ts';
-import { type CodeWithImports, collectImportedCode } from './code-files.ts';
+import { ABSENT_FILE_MARK, type CodeWithImports, collectImportedCode } from './code-files.ts';
 import type { CodeImportReader } from './code-imports.ts';
 import { formatYamlScalar } from './front-matter.ts';
 import type { OldSiteContent } from './gather.ts';
@@ -69,7 +69,10 @@ export function planReactPages(
     items.push({
       at: { file: path },
       message: `This page in React cannot be taken over, as ${why}: ${what}.`,
-      suggestion: `Write it in Markdown, or as a page in React ${isFailed ? 'that renders by itself' : 'without these imports'}.`,
+      suggestion:
+        !isFailed && tree.missing.every((one) => one.endsWith(ABSENT_FILE_MARK))
+          ? 'If a command makes what is not there, run it, and migrate again. Otherwise write the page in Markdown.'
+          : `Write it in Markdown, or as a page in React ${isFailed ? 'that renders by itself' : 'without these imports'}.`,
       isHand: true,
       isContentLost: true,
     });

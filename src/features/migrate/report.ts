@@ -3,6 +3,7 @@ import { groupBy } from '../../lib/group.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { type Diagnostic, formatFindingSentence, formatLocation } from '../../model/diagnostic.ts';
 import { type CodeRunReport, renderCodeRunSection } from './code-report.ts';
+import { type FilesOfLastRun, renderFilesOfLastRun } from './last-run.ts';
 import { formatNoteLocation, type NoteWithLocation } from './planned.ts';
 import type { ComparedAddress } from './routes.ts';
 import { type CauseOfRemainingWork, countAddresses, groupRemainingWork, type RemainingWorkInput } from './work.ts';
@@ -20,7 +21,7 @@ export interface BuildOutcome {
 }
 
 /** Contents of the report. */
-export interface MigrationReport {
+export interface MigrationReport extends FilesOfLastRun {
   /** Path of the old site as given on the command line. */
   readonly source: string;
   /** Generator of the old site. */
@@ -38,12 +39,6 @@ export interface MigrationReport {
   readonly before: Readonly<Record<string, number>>;
   readonly items: readonly NoteWithLocation[];
   readonly routes: readonly ComparedAddress[];
-  /**
-   * Files that were changed twice since the last run: by the user in the new site, and in the old site. These files are not overwritten.
-   */
-  readonly touched: readonly string[];
-  /** Files that only the user changed since the last run, in the new site. Notes on these pages are no work any more. */
-  readonly edited: readonly string[];
   readonly code: CodeRunReport;
   readonly build: BuildOutcome;
 }
@@ -52,7 +47,7 @@ export interface MigrationReport {
 export interface MigrationReportInput
   extends Pick<
       MigrationReport,
-      'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'edited' | 'code' | 'build'
+      'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'edited' | 'overwritten' | 'code' | 'build'
     >,
     Pick<RemainingWorkInput, 'refused' | 'isPlainHtml' | 'ownSyntax'> {
   /** Rewritten pages, each with its path in the old site and its path in the new site. */
@@ -80,7 +75,9 @@ export function createMigrationReport({
   const { routes, build } = given;
   const changed = new Set([...given.touched, ...given.edited]);
   const done = new Set(rewrittenPages.filter(({ to }) => changed.has(to)).map(({ from }) => from));
-  const items = all.filter(({ at, isHand, isDropped }) => !((isHand || isDropped) && done.has(at.file)));
+  const items = all.filter(
+    ({ at, isHand, isDropped }) => !((isHand || isDropped) && (done.has(at.file) || changed.has(at.file))),
+  );
   const rewritten: Record<string, number> = {};
   for (const { counts } of rewrittenPages)
     for (const [name, count] of Object.entries(counts)) rewritten[name] = (rewritten[name] ?? 0) + count;
@@ -115,6 +112,7 @@ const BUILD_SECTION_TITLE = 'What a build finds';
 export function renderMigrationReport(report: MigrationReport): string {
   const hands = report.items.filter(({ isHand }) => isHand);
   const others = report.items.filter(({ isHand }) => !isHand);
+  const lastRun = renderFilesOfLastRun(report);
   return [
     '# Migration',
     '',
@@ -130,16 +128,10 @@ export function renderMigrationReport(report: MigrationReport): string {
       ),
     ),
     ...renderSection('The same by its places', hands.length === 0 ? ['Nothing.'] : renderGroupedNotes(hands)),
-    ...(others.length === 0 ? [] : renderSection('Good to know', renderGroupedNotes(others))),
+    ...(others.length === 0 ? [] : renderSection('Good to know', renderGroupedNotes(others, MAX_PLACES_OF_NOTE))),
     ...renderSection('Code that ran', renderCodeRunSection(report.code)),
     ...renderSection('Addresses', renderAddressTables(report.routes)),
-    ...(report.touched.length === 0
-      ? []
-      : renderSection('Changed by hand since', [
-          'You changed these files in the new site, and they changed in the old one too. They were left as they are:',
-          '',
-          ...report.touched.map((path) => `- \`${path}\``),
-        ])),
+    ...(lastRun.length === 0 ? [] : renderSection('Files of the last run', lastRun)),
     ...renderSection(BUILD_SECTION_TITLE, renderBuildSection(report)),
     '',
   ].join('\n');
@@ -217,13 +209,20 @@ function renderTable(head: readonly string[], rows: readonly (readonly (string |
   return [row(head), row(head.map(() => '---')), ...rows.map(row)];
 }
 
+/** Maximum number of places of a note that needs no work. */
+const MAX_PLACES_OF_NOTE = 10;
+
 /** Renders notes as a list. Notes with equal sentences become one item with all their locations. */
-function renderGroupedNotes(items: readonly NoteWithLocation[]): string[] {
+function renderGroupedNotes(items: readonly NoteWithLocation[], maxPlaces = Number.POSITIVE_INFINITY): string[] {
   return [...groupBy(items, formatFindingSentence)].flatMap(([sentence, some]) => {
     const places = some.map(({ at }) => `\`${formatNoteLocation(at)}\``);
     return places.length === 1
       ? [`- ${places[0]}: ${sentence}`]
-      : [`- ${sentence}`, ...places.map((one) => `  - ${one}`)];
+      : [
+          `- ${sentence}`,
+          ...places.slice(0, maxPlaces).map((one) => `  - ${one}`),
+          ...(places.length > maxPlaces ? [`  - … and ${places.length - maxPlaces} more`] : []),
+        ];
   });
 }
 

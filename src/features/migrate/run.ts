@@ -1,12 +1,11 @@
 // Steps of `techdocs migrate`: read the old site, plan the new site, try it in a trial folder, compare addresses, publish, try, report.
 // The command never changes the old site, and runs code of the old site only with permission.
 
-import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { createProjectFileLookup } from '../../config/io/project-files.ts';
 import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
-import { writeAtomically } from '../../content/io/write-whole.ts';
 import { removeFolderTree } from '../../engine/swap.ts';
 import { createInvocationError, type Diagnostic } from '../../model/diagnostic.ts';
 import { findPackageFolder } from '../../model/features.ts';
@@ -15,6 +14,7 @@ import type { Terminal } from '../../terminal/terminal.ts';
 import { packagesThatFeaturesRun } from '../module.ts';
 import { createOldCodeReader } from './code-reader.ts';
 import { readDocusaurusSite } from './docusaurus-site.ts';
+import { copyEditedSite, copyEditsToTrial } from './edited-site.ts';
 import { buildTrialSite } from './make-site.ts';
 import type { FileUpdatePlan } from './manifest.ts';
 import { type DetectedGenerator, findGenerator } from './others/find-generator.ts';
@@ -27,6 +27,7 @@ import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
 import {
   createMigrationStagingFolder,
   hashStagedFiles,
+  publishReport,
   publishStagedFiles,
   readManifest,
   writeStagedFiles,
@@ -53,16 +54,13 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
     const made = await makeSite({ ...found, site: resolveRealPath(site), name: basename(out), trial }, flags, terminal);
     const target = flags.dryRun ? copyEarlierSite(out, trial) : out;
     const update = publishSite(made, trial, target);
-    const build = await runFinalTrial(isTrialPermitted(target, made) ? target : trial, made);
-    const report = createMigrationReport({
-      ...made.report,
-      source,
-      build,
-      touched: update.touched,
-      edited: update.edited,
-    });
-    if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
-    await printMigrationOutcome({ flags, terminal, folder, out }, { report, made, update });
+    const isPermitted = isTrialPermitted(target, made);
+    if (!isPermitted) copyEditsToTrial(target, trial, Object.keys(readManifest(target)?.files ?? {}));
+    const build = await runFinalTrial(isPermitted ? target : trial, made);
+    const { touched, edited, overwrite } = update;
+    const report = createMigrationReport({ ...made.report, source, build, touched, edited, overwritten: overwrite });
+    const reportName = flags.dryRun ? undefined : publishReport(out, renderMigrationReport(report));
+    await printMigrationOutcome({ flags, terminal, folder, out }, { report, reportName, made, update });
   } finally {
     removeFolderTree(trial);
     removeFolderTree(computeDryRunFolder(trial));
@@ -107,16 +105,10 @@ function computeDryRunFolder(trial: string): string {
   return `${trial}-dry-run`;
 }
 
-/**
- * Copies the site that an earlier run wrote, with the changes of the user, for a dry run. Installed packages are linked. Returns the path
- * of the copy; it does not exist if there is no such site.
- */
+/** Copies the site that an earlier run wrote, for a dry run. Returns the path of the copy; it does not exist if there is no such site. */
 function copyEarlierSite(out: string, trial: string): string {
   const copy = computeDryRunFolder(trial);
-  if (readManifest(out) === undefined) return copy;
-  const left = ['node_modules', 'build', '.techdocs', '.git'].map((name) => join(out, name));
-  cpSync(out, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !left.includes(path) });
-  if (existsSync(join(out, 'node_modules'))) symlinkSync(join(out, 'node_modules'), join(copy, 'node_modules'), 'dir');
+  if (readManifest(out) !== undefined) copyEditedSite(out, copy);
   return copy;
 }
 

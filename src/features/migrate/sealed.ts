@@ -7,6 +7,8 @@ export const MODULES_REFUSED_BY_SANDBOX =
     ' ',
   );
 
+/** Environment variables as in a build that publishes a site. */
+export const PUBLISHING_ENVIRONMENT = { NODE_ENV: 'production', CI: 'true' } as const;
 /** Environment variables that a process needs to start, and that contain no secrets. */
 const VARIABLES_PASSED_TO_SANDBOX = ['SystemRoot', 'windir', 'TZ', 'LANG', 'LC_ALL'];
 
@@ -15,7 +17,7 @@ export function createSandboxEnvironment(env: NodeJS.ProcessEnv = process.env): 
   const handed = VARIABLES_PASSED_TO_SANDBOX.flatMap((name) =>
     env[name] === undefined ? [] : [[name, env[name]] as const],
   );
-  return { ...Object.fromEntries(handed), NODE_ENV: 'production' };
+  return { ...Object.fromEntries(handed), ...PUBLISHING_ENVIRONMENT };
 }
 
 /** File permissions as absolute paths; a folder includes its contents. */

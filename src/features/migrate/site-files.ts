@@ -1,9 +1,12 @@
 // Files of a site beside its pages: sidebars, translated texts, stylesheets, components, redirects. Pure.
+
+import { findLineNumber } from '../../lib/edits.ts';
 import { dropLeadingDotDots } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import type { CodeWithImports } from './code-files.ts';
 import type { CodeImportReader } from './code-imports.ts';
 import type { OldSiteContent } from './gather.ts';
+import type { OmittedStyles } from './generator-rules.ts';
 import { computeVersionFolders } from './layout.ts';
 import type { UsedComponent } from './modules.ts';
 import { convertToList, toNonEmptyText } from './old-site.ts';
@@ -13,10 +16,10 @@ import type { NewSiteFile, Note, NoteWithLocation, PlannedRedirect } from './pla
 import { convertScssToCss } from './scss.ts';
 import { removeSidebarItems } from './sidebar-values.ts';
 import {
-  findIneffectiveDocusaurusNames,
-  formatDocusaurusNames,
+  findAccentColour,
   inlineStylesheetImports,
   limitCodeRulesToLines,
+  removeDocusaurusStyles,
   replaceStaticFileUrls,
 } from './styles.ts';
 import { parseTranslations, TRANSLATION_FILE_PATTERN } from './translated-texts.ts';
@@ -45,7 +48,7 @@ export function createThemeComponentFinder(
 }
 
 /**
- * Returns the stylesheets to copy, with notes. `failed` are new paths of stylesheets that a trial could not load. `own` are texts of the
+ * Returns the stylesheets to copy, with notes, and the accent colour that they set. `failed` are new paths of stylesheets that a trial could not load. `own` are texts of the
  * site that may use names of CSS.
  */
 export function planStylesheets(
@@ -53,6 +56,7 @@ export function planStylesheets(
   { failed, own }: { readonly failed: ReadonlySet<string>; readonly own: readonly string[] },
 ) {
   const items: NoteWithLocation[] = [];
+  const texts: string[] = [];
   const styles = gathered.old.customCss.flatMap((path) => {
     const to = computeNewStylesheetPath(path, gathered.old.staticDirs);
     const { text: written, lost } = inlineStylesheetImports(path, gathered.read);
@@ -79,14 +83,40 @@ export function planStylesheets(
       return [];
     }
     const others = gathered.old.customCss.flatMap((one) => (one === path ? [] : (gathered.read(one) ?? [])));
-    const names = formatDocusaurusNames(findIneffectiveDocusaurusNames(text, [...own, ...others]));
-    if (names !== '') {
-      const message = `These names belong to Docusaurus and have no effect here: ${names}.`;
-      items.push({ at, message, suggestion: 'Take these rules out, or write them for the classes of the new site.' });
-    }
-    return [{ path: to, text: limitCodeRulesToLines(replaceStaticFileUrls(text, path, gathered.old.staticDirs)) }];
+    texts.push(text);
+    const made = removeDocusaurusStyles(text, [...own, ...others]);
+    if (made !== undefined) items.push(...createOmittedStylesNotes(made.omitted, path, gathered.read(path) ?? ''));
+    const css = replaceStaticFileUrls(made?.text ?? text, path, gathered.old.staticDirs);
+    return [{ path: to, text: limitCodeRulesToLines(css) }];
   });
-  return { styles, items };
+  return { styles, items, accent: findAccentColour(texts) };
+}
+
+/** Variables whose value is the accent colour of the new site, or a shade of it. */
+const ACCENT_VARIABLE = /^--ifm-color-primary/;
+
+/** Returns the notes on what was left out of a stylesheet. `written` is its text in the old site, for the line of the first rule. */
+function createOmittedStylesNotes(
+  { selectors, variables }: OmittedStyles,
+  file: string,
+  written: string,
+): readonly NoteWithLocation[] {
+  const [first = ''] = selectors;
+  const offset = written.indexOf(first);
+  const line = offset < 0 ? undefined : findLineNumber(written, offset);
+  const others = variables.filter((name) => !ACCENT_VARIABLE.test(name));
+  const rules: NoteWithLocation = {
+    at: { file, ...(line !== undefined && { line }) },
+    message: `Rules of this stylesheet that only meet elements of Docusaurus are left out: ${selectors.length}, the first is \`${first.replace(/\s+/g, ' ')}\`.`,
+    suggestion: 'Look at the site in both colour modes, and write those that readers miss for its own classes.',
+    isDropped: true,
+  };
+  const values: NoteWithLocation = {
+    at: { file },
+    message: `Values of this stylesheet that set or need variables of Docusaurus are left out: ${others.map((name) => `\`${name}\``).join(', ')}.`,
+    suggestion: 'Write those that readers miss for the classes of the new site.',
+  };
+  return [...(selectors.length > 0 ? [rules] : []), ...(others.length > 0 ? [values] : [])];
 }
 
 /** Returns the note on a stylesheet that is no CSS or not there. A path that no file of the site has may name a file of a package. */

@@ -1,9 +1,9 @@
 // Tries the new site in a child process, because a trial runs code of the old site. The process may read the new site and
 // techdocs, and write only to the new site.
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { findTechdocsFolder } from './install-command.ts';
 import { SANDBOX_SETUP_CODE } from './sealed.ts';
 import { runSandboxedProgram } from './sealed-process.ts';
 import type { SiteTrialResult, SiteTrialTask } from './try-site.ts';
@@ -58,17 +58,11 @@ async function runSandboxedTrial(task: SiteTrialTask): Promise<SiteTrialJson | {
 /** Returns the folders that techdocs is loaded from: its package and its dependencies. */
 function listTechdocsPackageFolders(): readonly string[] {
   const found = new Set<string>();
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!isPackageOfTechdocs(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  const folder = findTechdocsFolder();
   found.add(folder);
   for (let above = folder; dirname(above) !== above; above = dirname(above)) {
     const packages = join(above, 'node_modules');
     if (existsSync(packages)) found.add(packages).add(realpathSync(packages));
   }
   return [...found];
-}
-
-function isPackageOfTechdocs(folder: string): boolean {
-  const file = join(folder, 'package.json');
-  return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === 'techdocs';
 }

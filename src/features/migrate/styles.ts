@@ -1,6 +1,7 @@
 // Converts stylesheets of the old site: inlines imports, and finds classes and variables of Docusaurus, which have no effect in the new
 // site. Pure.
 
+import { type GeneratorStyleNames, removeGeneratorStyles } from './generator-rules.ts';
 import { formatRelativeImport, resolveFromFileFolder } from './paths.ts';
 
 /** Blocks of Infima, the styles of Docusaurus. Elements and variants of a block have names such as `navbar__item` and `navbar--dark`. */
@@ -96,25 +97,25 @@ interface DocusaurusNames {
   readonly variables: readonly string[];
 }
 
+/** Classes and ids of markup that Docusaurus makes from Markdown, some of which techdocs has too. */
+const DOCUSAURUS_MARKUP =
+  'admonition(?:-[\\w-]+)?|hash-link|anchor|prism-code|token(?:-line)?|contents|_*docusaurus[\\w-]*';
+
+/** What only Docusaurus and its styles define. */
+const DOCUSAURUS_STYLE_NAMES: GeneratorStyleNames = {
+  selector: new RegExp(`${DOCUSAURUS_CLASS.source}|^(?:${DOCUSAURUS_MARKUP})$`),
+  variable: /^--(?:ifm|docusaurus|docsearch)-/,
+};
+
 /**
- * Returns the distinct classes and variables of Docusaurus in a stylesheet that have no effect in the new site. `own` are the other texts
- * of the site: pages, code and stylesheets. A class has an effect if one of these texts gives it to an element. A variable has an effect if
- * it is both set and read.
+ * Leaves out of a stylesheet what only meets markup and variables of Docusaurus. `own` are the other texts of the site: pages, code and
+ * stylesheets.
  */
-export function findIneffectiveDocusaurusNames(css: string, own: readonly string[] = []): DocusaurusNames {
-  const plain = removeCssComments(css);
-  const selectors = plain.replace(/\{[^{}]*\}/g, '{}').replace(/url\([^)]*\)/g, '');
-  const used = collectClassNames(own);
-  const classes = [...selectors.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name);
-  const all = [plain, ...own];
-  const [read, set] = (['read', 'set'] as const).map(
-    (how) => new Set(all.flatMap((text) => findDocusaurusVariables(text, how))),
-  );
-  const variables = [...findDocusaurusVariables(plain, 'set'), ...findDocusaurusVariables(plain, 'read')];
-  return {
-    classes: sortDistinctNames(classes.filter((name) => DOCUSAURUS_CLASS.test(name) && !used.has(name))),
-    variables: sortDistinctNames(variables.filter((name) => !(read?.has(name) && set?.has(name)))),
-  };
+export function removeDocusaurusStyles(css: string, own: readonly string[]): ReturnType<typeof removeGeneratorStyles> {
+  const variables = (how: 'set' | 'read') => new Set(own.flatMap((text) => findDocusaurusVariables(text, how)));
+  const tags = own.flatMap((text) => text.match(/<[a-z][a-z\d-]*/g) ?? []);
+  const used = new Set([...collectClassNames(own), ...tags]);
+  return removeGeneratorStyles(css, DOCUSAURUS_STYLE_NAMES, { used, set: variables('set'), read: variables('read') });
 }
 
 /**

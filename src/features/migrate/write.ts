@@ -20,6 +20,9 @@ import {
   type MigrateManifest,
   parseManifest,
   planFileUpdates,
+  REPORT_NAME,
+  type RunRecord,
+  SECOND_REPORT_NAME,
 } from './manifest.ts';
 import type { NewSiteFile } from './planned.ts';
 import { resolveReadablePath } from './reach.ts';
@@ -82,8 +85,8 @@ export function replaceFilesByStandIns(files: readonly NewSiteFile[]): readonly 
   return files.map((file) => (file.standIn === undefined ? file : { path: file.path, text: file.standIn }));
 }
 
-/** Returns the manifest of the last run in a folder; `undefined` if `migrate` did not write the folder. */
-export function readManifest(out: string): MigrateManifest | undefined {
+/** Returns what the last run recorded in a folder; `undefined` if `migrate` did not write the folder. */
+export function readManifest(out: string): RunRecord | undefined {
   return tryOrUndefined(() => parseManifest(readFileSync(join(out, MIGRATE_MANIFEST_NAME), 'utf8')));
 }
 
@@ -115,12 +118,12 @@ const DEPENDENCY_KEY = /^(?:dev|peer|optional)?dependencies$/i;
 
 /** Moves the staged site to its destination. */
 export function publishStagedFiles(staging: string, out: string, hashes: MigrateManifest): FileUpdatePlan {
-  const before = readManifest(out);
+  const { files: before, report } = readManifest(out) ?? {};
   const isThere = statSync(out, { throwIfNoEntry: false }) !== undefined;
-  writeFileSync(join(staging, MIGRATE_MANIFEST_NAME), formatManifest(hashes));
+  writeFileSync(join(staging, MIGRATE_MANIFEST_NAME), formatManifest({ files: hashes }));
   if (!isThere) {
     renameWithRetries(staging, out);
-    return { write: Object.keys(hashes), same: [], edited: [], touched: [], remove: [] };
+    return { write: Object.keys(hashes), overwrite: [], same: [], edited: [], touched: [], remove: [] };
   }
   const plan = planFileUpdates(hashes, before ?? {}, (path) =>
     path === PACKAGE_FILE && differsOnlyInDependencies(staging, out)
@@ -132,9 +135,26 @@ export function publishStagedFiles(staging: string, out: string, hashes: Migrate
   // The manifest keeps the old hashes of files that the user changed, so that later runs recognise the changes and do not overwrite them.
   const kept = plan.touched.flatMap((path) => (before?.[path] === undefined ? [] : [[path, before[path]] as const]));
   const written = Object.entries(hashes).filter(([path]) => !plan.touched.includes(path));
-  writeAtomically(join(out, MIGRATE_MANIFEST_NAME), formatManifest(Object.fromEntries([...written, ...kept])));
+  writeAtomically(
+    join(out, MIGRATE_MANIFEST_NAME),
+    formatManifest({ files: Object.fromEntries([...written, ...kept]), report }),
+  );
   removeFolderTree(staging);
   return plan;
+}
+
+/**
+ * Writes the report, and returns the name of its file. A report that the user has changed since the last run stays, and the new one stands
+ * beside it.
+ */
+export function publishReport(out: string, text: string): string {
+  const { files = {}, report } = readManifest(out) ?? {};
+  const path = join(out, REPORT_NAME);
+  const isEdited = existsSync(path) && computeHash(readFileSync(path)) !== report;
+  writeAtomically(isEdited ? join(out, SECOND_REPORT_NAME) : path, text);
+  if (isEdited) return SECOND_REPORT_NAME;
+  writeAtomically(join(out, MIGRATE_MANIFEST_NAME), formatManifest({ files, report: computeHash(text) }));
+  return REPORT_NAME;
 }
 
 /**

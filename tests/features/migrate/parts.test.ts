@@ -26,11 +26,7 @@ import { isMdxInOldSite, readOldPage } from '../../../src/features/migrate/pages
 import type { NewSiteFile } from '../../../src/features/migrate/planned.ts';
 import { compareAddresses, parseSitemapPaths, planAddressRedirects } from '../../../src/features/migrate/routes.ts';
 import { createThemeComponentFinder, planSidebarFiles } from '../../../src/features/migrate/site-files.ts';
-import {
-  findAccentColour,
-  findIneffectiveDocusaurusNames,
-  replaceStaticFileUrls,
-} from '../../../src/features/migrate/styles.ts';
+import { findAccentColour, replaceStaticFileUrls } from '../../../src/features/migrate/styles.ts';
 import { parseTranslations, renderLocaleConfigYaml } from '../../../src/features/migrate/translated-texts.ts';
 import { applyEdits } from '../../../src/lib/edits.ts';
 
@@ -382,24 +378,6 @@ export { default } from './e.png';
     expect(extractDetailsSummary(text)).toBe(summary);
   });
 
-  it.each([
-    ['.navbar-social { color: red }', '', [], []],
-    [
-      '.navbar, .navbar--dark .menu__link, .theme-doc-sidebar-container {}',
-      '',
-      ['menu__link', 'navbar', 'navbar--dark', 'theme-doc-sidebar-container'],
-      [],
-    ],
-    ['.hero { color: red }', '<p className="hero">', [], []],
-    ['.hero { color: red }', "<p className={clsx('hero', a)}>", [], []],
-    ['.hero, .card {}', '{"html":"<b class=\\"card wide\\">"}', ['hero'], []],
-    [':root { --ifm-a: 1px }\nb { width: var(--ifm-a) }', '', [], []],
-    [':root { --ifm-a: 1px }', "<b style={{ width: 'var(--ifm-a)' }}>", [], []],
-    [':root { --ifm-a: 1px; --own: var(--ifm-b) }', '', [], ['--ifm-a', '--ifm-b']],
-  ])('has names of Docusaurus without effect in %j beside %j', (css, code, classes, variables) => {
-    expect(findIneffectiveDocusaurusNames(css, [code])).toEqual({ classes, variables });
-  });
-
   it('is told of what it loses', () => {
     const tree = (from: string, text: string, more: object = {}) => ({
       ...{ files: [{ from, to: from, text }], copies: [], missing: [], shims: [], icons: [] },
@@ -426,13 +404,9 @@ export { default } from './e.png';
     expect(told([button], ':root { --ifm-font: serif }\n.clean-btn { border: 0 }')).toEqual([]);
   });
 
-  it('has styles of which the names are told', () => {
+  it('has styles with a colour and with pictures', () => {
     const css =
       '.navbar__title, .mine { color: var(--ifm-color-primary); background: url(@site/static/a.png) }\n/* .hero */';
-    expect(findIneffectiveDocusaurusNames(css)).toEqual({
-      classes: ['navbar__title'],
-      variables: ['--ifm-color-primary'],
-    });
     expect(findAccentColour([css, ':root {\n  --ifm-color-primary: #764abc;\n}'])).toBe('#764abc');
     expect(findAccentColour([':root { --ifm-color-primary: var(--x) }'])).toBeUndefined();
     expect(replaceStaticFileUrls(css, 'src/css/a.css', ['static'])).toContain('url(/a.png)');

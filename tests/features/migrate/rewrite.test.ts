@@ -444,6 +444,10 @@ it('makes text of links that only a plugin could read', () => {
   );
   expect(text).toBe('A `B`, `a.b.C#d(e)` and [c](vscode:x).\n\n`[d](jd:e)` ![f](jd:g)\n');
   expect(notes.map(({ line, message, isHand }) => [line, message, isHand])).toEqual(
-    Array(2).fill([1, '`jd:` is read by a plugin of the old site, so the link with it is text now.', true]),
+    Array(2).fill([
+      1,
+      '`jd:` is an unknown scheme, which only a plugin of the old site read: this link is its text now.',
+      true,
+    ]),
   );
 });

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
+import { PUBLISHING_ENVIRONMENT } from '../sealed.ts';
 import { type EvaluatedValue, type ModuleScope, ModuleValue, StubValue, UNEVALUATED_VALUE } from './values.ts';
 
 /** A value that is not an object. */
@@ -12,9 +13,6 @@ export type Primitive = string | number | boolean | null | undefined;
 export function isPrimitive(value: EvaluatedValue): value is Primitive {
   return value === null || !['object', 'function', 'symbol'].includes(typeof value);
 }
-
-/** Environment variables that configurations can read. All others count as unset, because their values may be secrets. */
-const CONFIG_ENVIRONMENT_VARIABLES: Readonly<Record<string, string>> = { NODE_ENV: 'production' };
 
 /** Returns the value of a member expression, such as `object.name`. `object` is the value of the part before the dot. */
 export function readMember(object: EvaluatedValue, node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
@@ -41,7 +39,8 @@ function readStubMember(
   { node, scope }: { readonly node: SyntaxNode; readonly scope: ModuleScope },
 ): EvaluatedValue {
   if (name === 'global:process.env') {
-    if (Object.hasOwn(CONFIG_ENVIRONMENT_VARIABLES, key)) return CONFIG_ENVIRONMENT_VARIABLES[key];
+    // All others count as unset, because their values may be secrets.
+    if (Object.hasOwn(PUBLISHING_ENVIRONMENT, key)) return Reflect.get(PUBLISHING_ENVIRONMENT, key);
     scope.unset(node);
     return undefined;
   }

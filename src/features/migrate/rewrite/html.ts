@@ -8,7 +8,8 @@ import { findUndeclaredNames } from '../free-names.ts';
 import type { Note } from '../planned.ts';
 import { isAtLineStart } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
-import type { TagPair } from './structure.ts';
+import { createFrameAttributeReplacer, hasOwnPermissions, isFrameWrapperStyle } from './frames.ts';
+import { flattenElements, type TagPair } from './structure.ts';
 import { componentRules } from './tags.ts';
 import { type RewriteState, shortenCode } from './work.ts';
 
@@ -54,10 +55,9 @@ function addBlankLinesAroundMarkdown(work: RewriteState, { open, close, children
   }
 }
 
-function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
-  const { tag, start: from } = open;
-  if (tag.name === 'iframe') recordIframeHost(work, tag.attributes);
-  const styled = tag.name === 'h1' ? undefined : createInlineStyleReplacer(work, tag.attributes);
+function rewriteAttributes(work: RewriteState, element: TagPair): void {
+  const { tag, start: from } = element.open;
+  const styled = tag.name === 'h1' ? undefined : createAttributeReplacer(work, element);
   let at = from;
   for (const attribute of tag.attributes) {
     const start = work.text.indexOf(attribute.written, at);
@@ -79,6 +79,26 @@ function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
     else if (text !== undefined && text !== attribute.written)
       work.edit(isLink ? 'links' : 'attributes', { start, end: at, text });
   }
+}
+
+/** Returns a function that returns the new text of each attribute that changes because of the style of its element. */
+function createAttributeReplacer(work: RewriteState, element: TagPair): ReturnType<typeof createInlineStyleReplacer> {
+  const { tag, start } = element.open;
+  const { attributes } = tag;
+  if (tag.name !== 'iframe') {
+    const isWrapper = element.children.some(({ open }) => open.tag.name === 'iframe');
+    if (!isWrapper || !isFrameWrapperStyle(readInlineStyle(work, attributes)))
+      return createInlineStyleReplacer(work, attributes);
+    return ({ name }) => (name === 'style' ? '' : undefined);
+  }
+  recordIframeHost(work, attributes);
+  if (hasOwnPermissions(attributes))
+    work.note(start, {
+      message: '`sandbox` and `allow` of frames are left out: techdocs gives all frames the same permissions.',
+    });
+  const wrapper = flattenElements(work.structure.elements).find(({ children }) => children.includes(element));
+  const wrapperStyle = wrapper === undefined ? '' : readInlineStyle(work, wrapper.open.tag.attributes);
+  return createFrameAttributeReplacer({ attributes, style: readInlineStyle(work, attributes), wrapperStyle });
 }
 
 /**
@@ -149,13 +169,19 @@ function createInlineStyleReplacer(
   const style = attributes.find(({ name }) => name === 'style');
   const own = attributes.find(({ name }) => CLASS_ATTRIBUTE_NAME.test(name));
   if (style === undefined || (own !== undefined && own.text === undefined)) return undefined;
-  const text = style.text ?? (style.expression === undefined ? undefined : renderStyleAsCss(work, style.expression));
-  const name = text === undefined ? undefined : work.context.styleClass?.(text);
+  const css = readInlineStyle(work, attributes);
+  const name = css === '' ? undefined : work.context.styleClass?.(css);
   if (name === undefined) return undefined;
   return (attribute) => {
     if (attribute === style) return own === undefined ? `class="${name}"` : '';
     return attribute === own ? `class="${escapeAttribute(`${own.text} ${name}`)}"` : undefined;
   };
+}
+
+/** Returns the inline style of an element as CSS; empty if it has none, or if its value is unknown. */
+function readInlineStyle(work: RewriteState, attributes: readonly JsxAttribute[]): string {
+  const { text, expression } = attributes.find(({ name }) => name === 'style') ?? {};
+  return text ?? (expression === undefined ? '' : renderStyleAsCss(work, expression));
 }
 
 /** Returns a JSX attribute as HTML; `undefined` if it stays unchanged. */

@@ -88,8 +88,8 @@ function rewritePluginLinks(work: RewriteState, from: number): void {
     if (isInReplacedRange(work, start, end)) continue;
     work.edit('links', { start, end, text });
     work.note(start, {
-      message: `\`${scheme}:\` is read by a plugin of the old site, so the link with it is text now.`,
-      suggestion: 'Write the whole address, beginning with `https:`.',
+      message: `\`${scheme}:\` is an unknown scheme, which only a plugin of the old site read: this link is its text now.`,
+      suggestion: 'Look at the old page, and write what the plugin showed there: a text, or a link to its address.',
       isHand: true,
     });
   }

@@ -3,7 +3,8 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { PageNote } from './work.ts';
 
-interface NumberedLine {
+/** A line of a page. */
+export interface NumberedLine {
   readonly text: string;
   /** Line in the old page, from 1. */
   readonly from: number;

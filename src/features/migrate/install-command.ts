@@ -1,0 +1,42 @@
+// The command that installs the packages of a new site. Where techdocs itself came from no registry, such as from an archive or a checkout,
+// the command names that place: the registry may not have it.
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseJson } from '../../lib/json.ts';
+import { quoteShellWord } from '../../lib/shell.ts';
+
+/** List of installed packages that npm writes into `node_modules`. */
+const NPM_LOCK_FILE = '.package-lock.json';
+
+/** Returns the folder of the package of techdocs that runs. */
+export function findTechdocsFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!isPackageOfTechdocs(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+function isPackageOfTechdocs(folder: string): boolean {
+  const file = join(folder, 'package.json');
+  return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === 'techdocs';
+}
+
+/** Returns the command. `packageFolder` is the folder of techdocs, `out` that of the new site. */
+export function findInstallCommand(packageFolder: string, out: string): string {
+  const place = findLocalSource(packageFolder);
+  return place === undefined
+    ? 'npm install'
+    : `npm install --save-dev ${quoteShellWord(relative(out, place).split(sep).join('/'))}`;
+}
+
+/** Returns the archive or the folder that techdocs was installed from; `undefined` if it came from a registry. */
+function findLocalSource(packageFolder: string): string | undefined {
+  const modules = dirname(packageFolder);
+  if (basename(modules) !== 'node_modules') return packageFolder;
+  const lock = join(modules, NPM_LOCK_FILE);
+  const { packages } = (parseJson(existsSync(lock) ? readFileSync(lock, 'utf8') : '') ?? {}) as {
+    readonly packages?: Readonly<Record<string, { readonly resolved?: string } | undefined>>;
+  };
+  const resolved = packages?.['node_modules/techdocs']?.resolved;
+  return resolved?.startsWith('file:') ? resolve(dirname(modules), resolved.slice('file:'.length)) : undefined;
+}
