@@ -43,6 +43,15 @@ export function parseOldFrontMatter(text: string): ParsedFrontMatter {
   return { ...(values === undefined ? EMPTY_FRONT_MATTER : { values, ranges }), end, insertAt };
 }
 
+/** A quoted value of a key at the start of a line, to the end of its last line. */
+const QUOTED_VALUE = /^[\w-]+:[ \t]*(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*')(?=[ \t]*(?:#.*)?\r?$)/gm;
+
+/** Indents the lines of quoted values in front matter. Parsers of old generators also read such lines without indentation. */
+export function indentQuotedFrontMatterValues(text: string): string {
+  const [front = ''] = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?=\r?\n|$)/.exec(text) ?? [];
+  return front.replace(QUOTED_VALUE, (value) => value.replace(/\n(?=\S)/g, '\n ')) + text.slice(front.length);
+}
+
 /** Returns a text as a YAML scalar on one line. A text that YAML reads as a number, a date or a boolean gets quotes. */
 export function formatYamlScalar(text: string): string {
   const isText = (version: '1.1' | '1.2') => parse(text, { version }) === text;

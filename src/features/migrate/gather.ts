@@ -21,7 +21,14 @@ import {
   planNewFolders,
 } from './layout.ts';
 import { createLostTranslationNotes } from './left-texts.ts';
-import { type ConfigNote, convertToList, type OldSiteConfig, readOldSite, toNonEmptyText } from './old-site.ts';
+import {
+  type ConfigNote,
+  convertToList,
+  type OldSiteConfig,
+  readOldSite,
+  toNonEmptyText,
+  toRawOptions,
+} from './old-site.ts';
 import { type OldPage, readOldPage } from './pages.ts';
 import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
@@ -71,6 +78,8 @@ export interface OldSiteContent {
   readonly read: (path: string) => string | undefined;
   /** Returns the address of a file in a static folder. */
   readonly addressOf: (path: string) => string | undefined;
+  /** Whether the configuration names a key in `customFields` whose value is not known. */
+  readonly isUnreadField: (key: string) => boolean;
 }
 
 /** Reads the old site. Throws a `UserError` if its configuration cannot be read. */
@@ -126,6 +135,8 @@ export async function readOldSiteContent(
     ],
     sidebars: sidebars.all,
     values: modules,
+    isUnreadField: (key) =>
+      !Object.hasOwn(toRawOptions(old.config.customFields), key) && read(configFile)?.includes(key) === true,
     addressOf: (path) => {
       const folder = old.staticDirs.find((dir) => path.startsWith(`${dir}/`));
       return folder === undefined ? undefined : path.slice(folder.length);

@@ -8,6 +8,7 @@ import { tryOrUndefined } from '../../lib/attempt.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import { compareText } from '../../lib/text.ts';
+import { indentQuotedFrontMatterValues } from './front-matter.ts';
 import { type FolderMove, findFolderOfFile } from './layout.ts';
 import type { NoteWithLocation } from './planned.ts';
 import { resolveReadablePath } from './reach.ts';
@@ -107,9 +108,11 @@ function createNoteOnOutsideSymlink(path: string): NoteWithLocation {
 export function readOldFileText(site: string, path: string): string | undefined {
   const real = resolveReadablePath(site, path);
   if (real === undefined || !readStats(real)?.isFile()) return undefined;
-  return tryOrUndefined(() =>
-    new TextDecoder('utf-8', { fatal: !isMarkdownPath(path), ignoreBOM: true }).decode(readFileSync(real)),
+  const isPage = isMarkdownPath(path);
+  const text = tryOrUndefined(() =>
+    new TextDecoder('utf-8', { fatal: !isPage, ignoreBOM: true }).decode(readFileSync(real)),
   );
+  return isPage && text !== undefined ? indentQuotedFrontMatterValues(text) : text;
 }
 
 /** Returns the note on a page with bytes that are not UTF-8. */

@@ -101,6 +101,27 @@ describe('without `--run`', () => {
     expect(readdirSync(site.root).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
+  it('a component that reads a value of the configuration which only code gives is left out', async () => {
+    site.write({
+      'old/docusaurus.config.js':
+        "module.exports = { title: 'T', url: 'https://e.example', baseUrl: '/', customFields: { rules: make(), size: 2 }, presets: [['classic', { docs: { routeBasePath: '/' }, pages: false }]] };\n",
+      'old/src/fields.js':
+        "import useContext from '@docusaurus/useDocusaurusContext';\nexport const useRules = () => useContext().siteConfig.customFields.rules;\nexport const useSize = () => useContext().siteConfig.customFields?.size;\n",
+      'old/src/Rules.js':
+        "import { useRules } from './fields';\nexport default () => <ul>{useRules().map((one) => <li key={one}>{one}</li>)}</ul>;\n",
+      'old/src/Size.js':
+        "import useContext from '@docusaurus/useDocusaurusContext';\nexport default () => <b>{useContext().siteConfig.customFields.size} and {String(useContext().siteConfig.customFields.gone)}</b>;\n",
+      'old/docs/index.mdx':
+        "---\nslug: /\n---\n\nimport Rules from '@site/src/Rules';\nimport Size from '@site/src/Size';\n\n# Home\n\n<Rules />\n\n<Size />\n",
+    });
+    const report = JSON.parse((await migrate('--quiet')).stdout) as Report;
+    expect(report.items.filter(({ isHand, at }) => isHand && at.file === 'docs/index.mdx')).toMatchObject([
+      { message: expect.stringMatching(/^`<Rules>` is left out: .* imports `customFields\.rules`/) },
+    ]);
+    expect(await site.run(['build', '--root', 'new'])).toMatchObject({ code: 0 });
+    expect(read('new/build/index.html')).toMatch(/<b>2 and undefined<\/b>/);
+  });
+
   it('a configuration that only code makes is refused', async () => {
     site.write({
       'old/docusaurus.config.js': "module.exports = require('./make')(1);\n",

@@ -19,11 +19,11 @@ export function isTruthy(value: TemplateValue): boolean {
 
 /**
  * Returns the member of a value by its key, without regard to case; an empty text if there is none. A `Map` contains only what is known, so
- * for any other key of a `Map` the result is `undefined`.
+ * for any other key of a `Map` the result is `undefined`. No member has an empty key.
  */
 export function getMember(value: TemplateValue, key: TemplateValue): TemplateValue {
   if (value === undefined || key === undefined) return undefined;
-  if (value instanceof Map) return value.get(key);
+  if (value instanceof Map) return key === '' ? '' : value.get(key);
   if (isList(value)) return LIST_METHODS[String(key)]?.(value) ?? value[Number(key)] ?? '';
   if (typeof value !== 'object' || value === null) return '';
   const entry = Object.entries(value).find(([name]) => name.toLowerCase() === String(key).toLowerCase());
@@ -187,6 +187,8 @@ const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   replaceRE: replaceByRegex,
   split: (text, by) => toText(text).split(toText(by)),
   delimit: joinList,
+  containsNonSpace: (text) => /\S/.test(toText(text)),
+  countRunes: (text) => [...toText(text).replace(/\s/g, '')].length,
   hasPrefix: (text, prefix) => toText(text).startsWith(toText(prefix)),
   hasSuffix: (text, suffix) => toText(text).endsWith(toText(suffix)),
   isset: (value, key) => {

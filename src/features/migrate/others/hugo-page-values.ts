@@ -69,6 +69,8 @@ export function createHugoPageValues(
         .sort(comparePages)
         .map(toValue);
     const link = `${joinSitePath(base, address)}/`.replace(/\/\/$/, '/');
+    const reference = (options: TemplateValue) =>
+      find(findNamedPage(String(getMember(options, 'path')), page, findPage))?.get('RelPermalink');
     const section = own.includes('/') ? (own.split('/')[0] ?? '') : '';
     const value = new Map<string, TemplateValue>([
       ['Title', getTitle(page)],
@@ -84,9 +86,10 @@ export function createHugoPageValues(
       ['IsPage', !isSection(page)],
       ['IsNode', isSection(page)],
       ['Kind', isSection(page) ? (path === '' ? 'home' : 'section') : 'page'],
-      ['File', new Map(Object.entries({ Dir: own.includes('/') ? `${getParentFolder(own)}/` : '', Path: own }))],
+      ['File', createFileValue(own)],
       ['Parent', () => (path === '' ? '' : (find(byKey.get(findSection(page))) ?? ''))],
       ['GetPage', (to: TemplateValue) => find(findNamedPage(String(to), page, findPage)) ?? ''],
+      ...['Ref', 'RelRef'].map((name): [string, TemplateValue] => [name, reference]),
       ['Pages', listPages(() => true)],
       ['RegularPages', listPages((one) => !isSection(one))],
       ['Sections', listPages(isSection)],
@@ -109,6 +112,16 @@ export function createHugoPageValues(
         .map(toValue),
     ofPath: (path, locale) => find(findPage(locale, computeLogicalPath(path.replace(/^\/|\/$/g, '')))),
   };
+}
+
+/** Returns the value of `.File`. `own` is the path of the page in its content folder. */
+function createFileValue(own: string): ReadonlyMap<string, TemplateValue> {
+  const name = own.replace(/^.*\//, '');
+  const [, base = name, ending = ''] = /^(.*)\.([^.]*)$/.exec(name) ?? [];
+  const folder = getParentFolder(own);
+  return new Map(
+    Object.entries({ Dir: folder && `${folder}/`, Path: own, LogicalName: name, BaseFileName: base, Ext: ending }),
+  );
 }
 
 const createLocalePageKey = (locale: string, path: string) => `${locale}/${path}`.toLowerCase();

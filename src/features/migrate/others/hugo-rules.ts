@@ -69,20 +69,22 @@ const TABS_SHORTCODE_NAMES = ['tabpane', 'tabs', 'codetabs', 'tabpanel', 'code-t
 
 const convertTabs: ShortcodeRule = ({ code }) => code.close && { open: '<Tabs>', close: '</Tabs>' };
 
-/** Converts a tab. In Docsy, the content of a tab is code unless the parameter `text` is set. */
+/** Converts a tab. A `code-tab` contains code. So does a tab of Docsy, unless the parameter `text` is set. */
 const convertTab: ShortcodeRule = (call) => {
   const { code, parent, inner } = call;
   const names = parent?.named.items?.split(',') ?? [];
   const place = parent?.children.filter(({ name }) => name === code.name).indexOf(code) ?? 0;
   const label = readArgument(call, ['header', 'name', 'title', 'tabName'], 0) ?? names[place] ?? `Tab ${place + 1}`;
   const open = `<TabItem label="${escapeAttributeText(label)}">`;
-  const isText = (code.named.text ?? parent?.named.text) === 'true' || code.named.codelang !== undefined;
-  const isCode = parent?.name === 'tabpane' && !isText && !/^\s*(?:```|~~~)/m.test(inner);
-  if (!isCode && code.named.codelang === undefined) return { open, close: '</TabItem>' };
-  const language = code.named.lang ?? code.named.codelang ?? parent?.named.lang ?? '';
+  const isCodeTab = code.name === 'code-tab' || (parent?.name === 'tabpane' && !isTextTab(code, parent));
+  const isCode = code.named.codelang !== undefined || (isCodeTab && !/^\s*(?:```|~~~)/m.test(inner));
+  if (!isCode) return { open, close: '</TabItem>' };
+  const language = readArgument(call, ['lang', 'codelang', 'language']) ?? parent?.named.lang ?? '';
   const text = inner.replace(/^[ \t]*\n|\n[ \t]*$/g, '');
   return { whole: `${open}\n\n${formatCodeBlock(text, language)}\n\n</TabItem>`, isBlock: true };
 };
+
+const isTextTab = (code: Shortcode, parent: Shortcode) => (code.named.text ?? parent.named.text) === 'true';
 
 const convertPageReference: ShortcodeRule = (call) => {
   const named = readArgument(call, ['path'], 0);
@@ -207,7 +209,7 @@ const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
   ),
   ...assignRuleToNames(['details', 'expand', 'collapse', 'accordion', 'spoiler'], convertDetails),
   ...assignRuleToNames(TABS_SHORTCODE_NAMES, convertTabs),
-  ...assignRuleToNames(['tab', 'codetab'], convertTab),
+  ...assignRuleToNames(['tab', 'codetab', 'code-tab'], convertTab),
   ...assignRuleToNames(['ref', 'relref', 'relRef'], convertPageReference),
   ...assignRuleToNames(['figure', 'img', 'image'], convertFigure),
   ...assignRuleToNames(['readfile', 'include', 'code_sample', 'literalinclude'], convertFileInclude),
@@ -215,7 +217,10 @@ const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
   ...assignRuleToNames(['cardpane', 'cards', 'card-grid'], createComponentRule('Cards')),
   ...assignRuleToNames(['card', 'blocks/feature'], convertCard),
   ...assignRuleToNames(['blocks/cover', 'blocks/section', 'blocks/lead', 'blocks/content'], convertHomePageSection),
-  ...assignRuleToNames(['blocks/link-down', 'icon', 'toc', 'comment', 'td/site-build-info/netlify'], removeShortcode),
+  ...assignRuleToNames(
+    ['blocks/link-down', 'icon', 'toc', 'comment', 'search', 'td/site-build-info/netlify'],
+    removeShortcode,
+  ),
   ...assignRuleToNames(
     ['rawhtml', 'raw', 'html', 'columns', 'column', 'row', 'col', 'center', 'div', 'markdownify'],
     unwrapShortcode,

@@ -30,6 +30,8 @@ const BLOCK_START = /^<(?:div|p|table|ul|ol|dl|section|figure|details|h\d|blockq
 const LINKED_BUTTON = /(<a\b[^>]*>\s*)<button\b[^>]*>([^<]*)<\/button>(\s*<\/a>)/gi;
 /** Elements that pages do not show. */
 const REMOVED_ELEMENT = /<(?:script|style|form|input|button|select|iframe)\b/i;
+/** What a shortcode prints between the columns of its parent: the end of one element and the start of the next. */
+const ONLY_TAGS_AROUND_A_GAP = /^\s*(?:<\/\w+>\s*)+(?:<\w[^>]*>\s*)*$/;
 /** Styles belong to the look of the old site, like its stylesheets. */
 const COMMENT_OR_STYLE_ELEMENT = /<!--[\s\S]*?-->|<style\b[^>]*>[\s\S]*?<\/style>/gi;
 
@@ -54,6 +56,7 @@ export function fillShortcodeTemplate(
   const blocks = [...printer.blocks].sort((a, b) => b.length - a.length);
   const parts = splitAtBlocks(shown?.trim() ?? '', blocks);
   const own = parts.filter((_, at) => at % 2 === 0).join('');
+  if (shown !== undefined && ONLY_TAGS_AROUND_A_GAP.test(shown)) return { whole: '' };
   if (shown === undefined || REMOVED_ELEMENT.test(own.replace(inner, ''))) return undefined;
   const cleaned = parts.map((part, at) => (at % 2 === 0 ? normalizeHtmlSpaceForMarkdown(part.trim(), inner) : part));
   const whole = input.convert(cleaned.filter((part) => part !== '').join('\n\n'));

@@ -197,3 +197,39 @@ it('reads hidden pages, lists all pages, and does not know data that a script wr
   ]);
   await build();
 });
+
+it('fills templates that read the file of their page, and shows code of tabs as code', async () => {
+  moved = await moveSite({
+    'hugo.yaml': 'title: Acme\n',
+    'layouts/shortcodes/step.html':
+      '<div class="step">{{ if eq .Page.File.Ext "md" }}{{ .Inner | $.Page.RenderString }}{{ else }}{{ .Inner | safeHTML }}{{ end }}</div>',
+    'layouts/shortcodes/to.html':
+      '{{ $path := printf "docs/%s" (.Get 0) }}{{ with site.GetPage $path }}{{ if gt (strings.CountRunes .Title) 0 }}<a href="{{ .RelRef (dict "path" $path) }}">{{ .Title }}</a>{{ end }}{{ end }}',
+    'layouts/shortcodes/issue.html':
+      '<a href="/issue/{{ .Get 0 }}">{{ if strings.ContainsNonSpace .Inner }}{{ .Inner | markdownify }}{{ else }}no. {{ .Get 0 }}{{ end }}</a>',
+    'layouts/shortcodes/table.html':
+      '{{ $data := index .Site.Data (.Get "file" | default "") }}<div>{{ if $data }}{{ template "rows" $data }}{{ else }}{{ .Inner | $.Page.RenderString }}{{ end }}</div>{{ define "rows" }}<b>{{ . }}</b>{{ end }}',
+    'layouts/shortcodes/search.html': '<form><input></form>',
+    'layouts/shortcodes/columns-end.html': '</div><div class="column">',
+    'content/docs/_index.md': '---\ntitle: Docs\n---\n',
+    'content/docs/two.md': '---\ntitle: "Number\ntwo"\nslug: second\n---\n\nTwo.\n',
+    'content/docs/one.md':
+      '---\ntitle: One\n---\n\n{{< code-tabs >}}\n{{< code-tab name="a.json" language="json" >}}\n{ "*a*": 1 }\n{{< /code-tab >}}\n{{< /code-tabs >}}\n\n{{< step >}}Do *this*.{{< /step >}}\n\nSee {{< to two >}} and {{< issue 3 >}}*three*{{< /issue >}}.\n\n{{< table >}}\n| a |\n|---|\n| b |\n{{< /table >}}\n\n{{< search >}}\n\n{{< columns >}}\n#### Left\n{{< columns-end >}}\n#### Right\n{{< /columns >}}\n',
+  });
+  const { read, report, code, build } = moved;
+  expect(code).toBe(0);
+  const page = read('docs/docs/one.md');
+  for (const text of [
+    '<TabItem label="a.json">\n\n```json\n{ "*a*": 1 }\n```\n\n</TabItem>',
+    '<div class="step">\n\nDo *this*.\n\n</div>',
+    'See <a href="./two.md">Number two</a> and <a href="/issue/3">*three*</a>.',
+    '<div>\n\n| a |\n|---|\n| b |\n\n</div>',
+    '#### Left\n',
+    '\n\n#### Right\n',
+  ])
+    expect(page).toContain(text);
+  expect(page).not.toMatch(/column|search|input/);
+  expect(report.routes.map(({ path }) => path)).toContain('/docs/second');
+  expect(report.items.filter(({ at }) => at.line !== undefined)).toEqual([]);
+  await build();
+});
