@@ -10,6 +10,9 @@ export interface Line {
   readonly from: number;
 }
 
+/** Regular expression of a code span on one line. Its first group is the backticks. */
+export const CODE_SPAN_SOURCE = '(?<!`)(`+)(?!`).+?(?<!`)\\1(?!`)';
+
 /** State of the conversion of a page. */
 export interface DialectConversionState {
   /** Returns a file that the page embeds, with its path relative to the new page; `undefined` if it does not exist. */
