@@ -115,6 +115,12 @@ export interface NonDocusaurusSite {
   /** Elements in the head of every page, in the form of techdocs. */
   readonly headTags?: readonly object[];
   readonly tableOfContents?: object;
+  /** Themes of code by colour mode. */
+  readonly codeThemes?: Readonly<Record<string, string>>;
+  /** Regular expressions of links that the old site did not check, such as links to another site of the same host. */
+  readonly ignoredLinks?: readonly string[];
+  /** Id of the site at Google Analytics. */
+  readonly gtag?: string;
   readonly accent?: string;
   readonly colorMode?: ColorMode;
   /** Stylesheets of the site: files of the new site, and addresses on other hosts. */

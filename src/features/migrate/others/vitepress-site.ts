@@ -13,11 +13,26 @@ import {
   type NonDocusaurusLocale,
   type NonDocusaurusSite,
   normalizeBasePath,
+  type SiteReader,
   toSingleLineText,
 } from './other-site.ts';
+import { listSocialLinks } from './shared-settings.ts';
+import {
+  createVitepressSettingNotes,
+  joinFooterTexts,
+  readCodeThemes,
+  readIgnoredLinks,
+  readVitepressHead,
+  readVitepressTheme,
+} from './vitepress-settings.ts';
 
 /** Normalizes the configuration; `root` is the folder that contains `.vitepress`. */
-export function readVitepressSite(value: RawOptions, configFile: string, root: string): NonDocusaurusSite {
+export function readVitepressSite(
+  value: RawOptions,
+  configFile: string,
+  root: string,
+  reader: SiteReader,
+): NonDocusaurusSite {
   const theme = toRawOptions(value.themeConfig);
   const pages = normalizePath(`${root}/${toNonEmptyText(value.srcDir) ?? '.'}`) || '.';
   const locales = listLocales(value);
@@ -32,6 +47,10 @@ export function readVitepressSite(value: RawOptions, configFile: string, root: s
   const excluded = convertToList(value.srcExclude)
     .filter((one) => typeof one === 'string')
     .map(convertGlobToRegex);
+  const head = readVitepressHead(value.head);
+  const look = readVitepressTheme(normalizePath(`${root}/.vitepress/theme`), reader);
+  const ignoredLinks = readIgnoredLinks(value.ignoreDeadLinks);
+  const repository = findRepositoryLink(mainTheme.socialLinks);
   const edit = toNonEmptyText(findNestedOptions(mainTheme.editLink).pattern);
   return {
     generator: 'vitepress',
@@ -41,15 +60,18 @@ export function readVitepressSite(value: RawOptions, configFile: string, root: s
     url: parseOrigin(findNestedOptions(value.sitemap).hostname),
     baseUrl: normalizeBasePath(toNonEmptyText(value.base)),
     trailingSlash: false,
-    favicon: findFavicon(value.head),
+    favicon: head.favicon,
+    headTags: head.headTags,
+    accent: look.accent,
+    codeThemes: readCodeThemes(findNestedOptions(value, 'markdown').theme),
+    ignoredLinks,
     ...convertLogo(mainTheme.logo),
     ...(mainTheme.siteTitle === false && { hidesTitle: true }),
     colorMode: detectColorMode(value.appearance),
-    repository: findRepositoryLink(mainTheme.socialLinks),
+    repository,
+    ...((value.lastUpdated ?? mainTheme.lastUpdated ?? false) !== false && { showsLastUpdate: true as const }),
     ...(edit !== undefined && /:path$/.test(edit) && { editUrl: edit.replace(/:path$/, '') }),
-    copyright:
-      toSingleLineText(findNestedOptions(mainTheme.footer).copyright) ??
-      toSingleLineText(findNestedOptions(mainTheme.footer).message),
+    copyright: joinFooterTexts(mainTheme),
     pages,
     files: [`${pages === '.' ? '' : `${pages}/`}public`],
     isLeftOut: (own) =>
@@ -59,32 +81,17 @@ export function readVitepressSite(value: RawOptions, configFile: string, root: s
       excluded.some((pattern) => pattern.test(own)),
     rewritten,
     locales,
-    nav: convertToList(mainTheme.nav).map((one) => parseMenuEntry(toRawOptions(one), links)),
+    nav: [
+      ...convertToList(mainTheme.nav).map((one) => parseMenuEntry(toRawOptions(one), links)),
+      ...listSocialLinks(mainTheme.socialLinks).filter(({ href = '' }) => href.replace(/\/$/, '') !== repository),
+    ],
     sidebars: convertSidebars(mainTheme.sidebar, links, listOtherLocaleFolders(locales, main)),
     sidebarAt: createSidebarFinder(mainTheme.sidebar, main?.folder ?? ''),
     localeMenus: readLocaleMenus(value, locales),
     redirects: [],
     shownFrom: [pages],
-    notes: createSettingNotes(value, theme),
+    notes: [...createVitepressSettingNotes(value, mainTheme), ...head.notes, ...look.notes],
   };
-}
-
-function createSettingNotes(value: RawOptions, theme: RawOptions): NonDocusaurusSite['notes'] {
-  const algolia = findNestedOptions(theme.search).provider === 'algolia';
-  return [
-    ...(algolia
-      ? [
-          {
-            setting: 'themeConfig.search',
-            message: 'Search is built in; Algolia is not carried over.',
-            suggestion: 'To keep it, see `search` in the manual.',
-          },
-        ]
-      : []),
-    ...(value.transformPageData !== undefined || value.transformHead !== undefined || value.buildEnd !== undefined
-      ? [{ message: 'Functions of the configuration are not carried over.', suggestion: 'Look what of it pages need.' }]
-      : []),
-  ];
 }
 
 function listLocales(value: RawOptions): readonly NonDocusaurusLocale[] {
@@ -154,7 +161,7 @@ function parseMenuEntry(options: RawOptions, links: MenuBaseFolder, prefix = '')
     label,
     ...target,
     ...(inner.length > 0 && { items: inner }),
-    ...(options.collapsed === true && { isCollapsed: true }),
+    ...(inner.length > 0 && { isCollapsed: options.collapsed === true }),
   };
 }
 
@@ -229,15 +236,13 @@ function readLocaleMenus(value: RawOptions, [main, ...others]: readonly NonDocus
     toRawOptions(given[locale?.folder || 'root'] ?? given[`/${locale?.folder}/`]);
   const theme = toRawOptions(value.themeConfig);
   const localeTexts = (options: RawOptions) => {
-    const { footer } = { ...theme, ...toRawOptions(options.themeConfig) };
     return [
       options.title ?? value.title,
       options.description ?? value.description,
-      findNestedOptions(footer).copyright,
-      findNestedOptions(footer).message,
+      joinFooterTexts({ ...theme, ...toRawOptions(options.themeConfig) }),
     ].map(toSingleLineText);
   };
-  const [title, tagline, copyright, message] = localeTexts(of(main));
+  const [title, tagline, footer] = localeTexts(of(main));
   return others.map((locale): LocaleMenus => {
     const own = toRawOptions(of(locale).themeConfig);
     const links = { base: locale.folder };
@@ -249,7 +254,7 @@ function readLocaleMenus(value: RawOptions, [main, ...others]: readonly NonDocus
       texts: [
         [title, texts[0]],
         [tagline, texts[1]],
-        [copyright ?? message, texts[2] ?? texts[3]],
+        [footer, texts[2]],
       ],
       nav: convertToList(own.nav).map((one) => parseMenuEntry(toRawOptions(one), links)),
       sidebars: convertSidebars(own.sidebar ?? Object.fromEntries(shared), links, []),
@@ -265,14 +270,6 @@ function detectColorMode(appearance: unknown): ColorMode {
   if (given === 'force-dark') return { defaultMode: 'dark', disableSwitch: true };
   if (given === 'force-auto') return { disableSwitch: true, respectPrefersColorScheme: true };
   return given === 'light' ? {} : { respectPrefersColorScheme: true };
-}
-
-function findFavicon(head: unknown): string | undefined {
-  const links = convertToList(head).filter((one) => Array.isArray(one) && one[0] === 'link');
-  const icon = links
-    .map((one) => toRawOptions((one as unknown[])[1]))
-    .find(({ rel }) => /(?:^| )icon$/.test(String(rel)));
-  return toNonEmptyText(icon?.href);
 }
 
 function parseOrigin(value: unknown): string | undefined {
