@@ -48,7 +48,7 @@ export function readVitepressHead(
     elements.filter((one) => one !== favicon && !isGenerated(one)),
     'head',
   );
-  const message = `${left.join(', ')} for all pages is left out, because each page has its own.`;
+  const message = `Left out of the head of all pages, because each page has its own: ${left.join(', ')}.`;
   return {
     favicon: toNonEmptyText(favicon?.attrs.href),
     headTags: tags,

@@ -30,6 +30,11 @@ defineProps<{ of: string }>()
 </script>
 <template><a :href="'/' + of" @click="() => 0"><img alt="Version" :src="'https://badges.example/' + of" /></a></template>
 `,
+  '.vitepress/parts/Row.vue': `<script setup>
+const items = ['one', 'two']
+</script>
+<template><div class="row"><a v-for="item of items" :key="item" :href="'/' + item">{{ item }}</a></div></template>
+`,
   '.vitepress/parts/Shared.md': 'Text of **all** pages.\n',
   'home.md': `---
 layout: home
@@ -47,11 +52,14 @@ hero:
   'state.md': `<script setup>
 import State from './.vitepress/parts/State.vue'
 import Mark from './.vitepress/parts/Badge.vue'
+import Row from './.vitepress/parts/Row.vue'
 </script>
 
 # State <Mark of="acme" />
 
 <State />
+
+<Row />
 `,
   'index.md': `<script setup>
 import { VPTeamMembers, VPTeamPage, VPTeamPageTitle } from 'vitepress/theme'
@@ -102,6 +110,10 @@ it('shows what functions of other files return, without a browser, and badges be
   expect(page).toContain('# State\n<a href="/acme"><img src="https://badges.example/acme" alt="Version"></a>\n');
   expect(page).toContain('<small>neu, stable</small>');
   expect(page).not.toContain('open');
+});
+
+it('puts a space between links that styles kept apart', () => {
+  expect(moved.read('docs/state.md')).toContain('\n<a href="/one">one</a> <a href="/two">two</a>\n');
 });
 
 it('includes Markdown of the theme that is a component, and reads pictures of a home page that are maps', () => {

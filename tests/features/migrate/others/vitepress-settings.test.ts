@@ -90,7 +90,7 @@ it('names what is not carried over, and has no broken links that were none', asy
     'The theme of the site is not carried over, but for the colour of links: `vars.css`, its `Layout`.',
   ]);
   expect(moved.report.items.map(({ message }) => message)).toContain(
-    '`og:title` for all pages is left out, because each page has its own.',
+    'Left out of the head of all pages, because each page has its own: `og:title`.',
   );
   expect(moved.report.before).not.toHaveProperty('broken-link');
   await moved.build();
