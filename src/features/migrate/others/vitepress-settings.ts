@@ -33,7 +33,7 @@ const LOST_SETTINGS: Readonly<Record<string, readonly [message: string, suggesti
 /** Returns the elements of the head, and the favicon. Omits metadata that each page of the new site has with its own values. */
 export function readVitepressHead(
   head: unknown,
-): Pick<NonDocusaurusSite, 'favicon' | 'notes'> & { readonly headTags: readonly object[] } {
+): Pick<NonDocusaurusSite, 'favicon' | 'url' | 'notes'> & { readonly headTags: readonly object[] } {
   const elements = convertToList(head)
     .filter(Array.isArray)
     .map(([tag, attrs, content]: unknown[]) => ({ tag, attrs: toRawOptions(attrs), content }));
@@ -49,11 +49,19 @@ export function readVitepressHead(
     'head',
   );
   const message = `Left out of the head of all pages, because each page has its own: ${left.join(', ')}.`;
+  const address = elements.find(({ attrs }) => /^(?:og|twitter):url$/.test(String(attrs.property ?? attrs.name)));
   return {
     favicon: toNonEmptyText(favicon?.attrs.href),
+    url: parseOrigin(address?.attrs.content),
     headTags: tags,
     notes: left.length === 0 ? notes : [...notes, { setting: 'head', message }],
   };
+}
+
+/** Returns the origin of an address. */
+export function parseOrigin(value: unknown): string | undefined {
+  const address = toNonEmptyText(value);
+  return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
 /** Returns the text of the footer. VitePress shows the message above the copyright. */

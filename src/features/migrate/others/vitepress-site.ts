@@ -20,6 +20,7 @@ import { listSocialLinks } from './shared-settings.ts';
 import {
   createVitepressSettingNotes,
   joinFooterTexts,
+  parseOrigin,
   readCodeThemes,
   readIgnoredLinks,
   readVitepressHead,
@@ -57,7 +58,7 @@ export function readVitepressSite(
     configFile,
     title: toSingleLineText(mainOptions.title) ?? toSingleLineText(value.title) ?? 'VitePress',
     tagline: toSingleLineText(mainOptions.description) ?? toSingleLineText(value.description),
-    url: parseOrigin(findNestedOptions(value.sitemap).hostname),
+    url: parseOrigin(findNestedOptions(value.sitemap).hostname) ?? head.url,
     baseUrl: normalizeBasePath(toNonEmptyText(value.base)),
     trailingSlash: false,
     favicon: head.favicon,
@@ -270,9 +271,4 @@ function detectColorMode(appearance: unknown): ColorMode {
   if (given === 'force-dark') return { defaultMode: 'dark', disableSwitch: true };
   if (given === 'force-auto') return { disableSwitch: true, respectPrefersColorScheme: true };
   return given === 'light' ? {} : { respectPrefersColorScheme: true };
-}
-
-function parseOrigin(value: unknown): string | undefined {
-  const address = toNonEmptyText(value);
-  return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 }

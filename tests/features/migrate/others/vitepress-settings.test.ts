@@ -12,6 +12,7 @@ export default {
     ['meta', { name: 'author', content: 'Ann' }],
     ['meta', { property: 'og:image', content: \`\${address}card.png\` }],
     ['meta', { property: 'og:title', content: 'Acme' }],
+    ['meta', { property: 'og:url', content: address + 'docs' }],
     ['script', { async: '' }, 'let a = 1'],
   ],
   lastUpdated: true,
@@ -32,9 +33,9 @@ export default {
     socialLinks: [
       { icon: 'github', link: 'https://github.com/acme/acme' },
       { icon: 'discord', link: 'https://chat.acme.example' },
-      { icon: { svg: '<svg/>' }, link: 'https://acme.example/blog', ariaLabel: 'Our blog' },
+      { icon: { svg: '<svg/>' }, link: 'https://blog.example', ariaLabel: 'Our blog' },
     ],
-    footer: { message: 'Under the <a href="https://acme.example/mit">MIT licence</a>', copyright: 'Copyright Ann' },
+    footer: { message: 'Under the <a href="https://licence.example/mit">MIT licence</a>', copyright: 'Copyright Ann' },
   },
 }
 `;
@@ -57,15 +58,16 @@ afterAll(() => moved.site.remove());
 
 it('carries over the head, footer, accounts, dates, colours and links that are not checked', () => {
   const config = moved.read('site.config.ts').replace(/\s+/g, ' ');
+  expect(config).toContain("url: 'https://acme.example'");
   expect(config).toContain("favicon: '/icon.svg'");
   expect(config).toContain("{ tagName: 'link', attributes: { rel: 'search', href: '/search.xml' } }");
   expect(config).toContain("{ name: 'author', content: 'Ann' }");
   expect(config).toContain("{ property: 'og:image', content: 'https://acme.example/card.png' }");
   expect(config).not.toContain('og:title');
   expect(config).toContain("copyright: 'Under the MIT licence · Copyright Ann'");
-  expect(config).toContain("{ label: 'MIT licence', href: 'https://acme.example/mit' }");
+  expect(config).toContain("{ label: 'MIT licence', href: 'https://licence.example/mit' }");
   expect(config).toContain("{ label: 'Discord', href: 'https://chat.acme.example', position: 'right' }");
-  expect(config).toContain("{ label: 'Our blog', href: 'https://acme.example/blog', position: 'right' }");
+  expect(config).toContain("{ label: 'Our blog', href: 'https://blog.example', position: 'right' }");
   expect(config.match(/label: 'Github'/gi)).toHaveLength(1);
   expect(config).toContain('showLastUpdateTime: true');
   expect(config).toContain("accent: '#00695c'");
@@ -90,7 +92,7 @@ it('names what is not carried over, and has no broken links that were none', asy
     'The theme of the site is not carried over, but for the colour of links: `vars.css`, its `Layout`.',
   ]);
   expect(moved.report.items.map(({ message }) => message)).toContain(
-    'Left out of the head of all pages, because each page has its own: `og:title`.',
+    'Left out of the head of all pages, because each page has its own: `og:title`, `og:url`.',
   );
   expect(moved.report.before).not.toHaveProperty('broken-link');
   await moved.build();
