@@ -113,9 +113,18 @@ export function readVitepressTheme(
   return { accent, notes: [{ file: code ?? sheets[0], message, suggestion, isDropped: true }] };
 }
 
+/** Colours of VitePress that a theme may name as its brand. */
+const VITEPRESS_COLOURS: Readonly<Record<string, string>> = {
+  '--vp-c-indigo-1': '#3451b2',
+  '--vp-c-purple-1': '#6f42c1',
+  '--vp-c-green-1': '#18794e',
+  '--vp-c-yellow-1': '#915930',
+  '--vp-c-red-1': '#b8272c',
+};
+
 /** Returns the brand colour of light mode. Its value may be the one of another property. */
 function findBrandColour(css: string): string | undefined {
-  const properties = new Map<string, string>();
+  const properties = new Map(Object.entries(VITEPRESS_COLOURS));
   for (const [, selector = '', body = ''] of css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]*)\{([^{}]*)\}/g))
     if (/(?:^|[\s,;]):root[\s,]*$/.test(selector))
       for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+)\s*:\s*([^;]+)/g))

@@ -1,5 +1,6 @@
 // Settings of VitePress that readers see: each moves, or the report names it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readVitepressTheme } from '../../../../src/features/migrate/others/vitepress-settings.ts';
 import { type Moved, moveSite } from './moving.ts';
 
 const CONFIG = `
@@ -49,6 +50,17 @@ const OLD = {
   'index.md': '# Home\n\n[Play](/play/x)\n',
   'a.md': '# A\n',
 };
+
+it('finds the brand colour, also one that VitePress names', () => {
+  const accentOf = (css: string) =>
+    readVitepressTheme('theme', { list: () => ['theme/a.css'], read: () => css }).accent;
+  expect(accentOf(':root { --vp-c-brand-1: var(--vp-c-green-1); }')).toBe('#18794e');
+  expect(accentOf('html,\n:root { /* --vp-c-brand-1: red; */ --vp-c-brand: #123456 !important; }')).toBe('#123456');
+  expect(accentOf('.dark { --vp-c-brand-1: #123456; } :root { --vp-c-brand-1: linear-gradient(#fff, #000); }')).toBe(
+    undefined,
+  );
+  expect(accentOf(':root { --vp-c-brand-1: var(--a); --a: var(--a); }')).toBe(undefined);
+});
 
 let moved: Moved;
 beforeAll(async () => {
