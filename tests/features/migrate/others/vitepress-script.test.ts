@@ -62,7 +62,7 @@ import Row from './.vitepress/parts/Row.vue'
 <Row />
 `,
   'index.md': `<script setup>
-import { VPTeamMembers, VPTeamPage, VPTeamPageTitle } from 'vitepress/theme'
+import { VPTeamMembers, VPTeamPage, VPTeamPageSection, VPTeamPageTitle } from 'vitepress/theme'
 import Further from './.vitepress/parts/More.vue'
 const members = [
   {
@@ -70,6 +70,7 @@ const members = [
     links: [{ icon: 'github', link: 'https://github.com/ann' }],
   },
 ]
+const partners = [{ name: 'Ben' }]
 </script>
 
 <VPTeamPage>
@@ -82,6 +83,16 @@ const members = [
     </template>
   </VPTeamPageTitle>
   <VPTeamMembers size="small" :members="members" />
+  <VPTeamPageSection>
+    <template #title>Partners</template>
+    <template #lead>
+      Those too:
+      [more](/other).
+    </template>
+    <template #members>
+      <VPTeamMembers size="small" :members="partners" />
+    </template>
+  </VPTeamPageSection>
 </VPTeamPage>
 
 <Further />
@@ -130,6 +141,10 @@ it('shows a team as a heading, a text and a list', () => {
     `# Our <em>team</em>
 All of us.
 - <img src="https://pictures.example/a.png" alt="" width="48"> **Ann**<br>Author @ [Acme](<https://acme.example>)<br>[Github](<https://github.com/ann>)
+## Partners
+Those too:
+[more](./other.md).
+- **Ben**
 `,
   );
 });
