@@ -25,6 +25,8 @@ export interface DialectConversionState {
   readonly hosts?: string[];
   /** Languages of code blocks that code of the old site showed as something else, such as a diagram. */
   readonly fencesFromCode?: readonly string[];
+  /** Whether `\\(a\\)`, `\\[a\\]` and environments of LaTeX are formulas. */
+  readonly hasLatexFormulas?: boolean;
   /** Returns the address that shows a code object, by its full name. Present if references in brackets may name code objects. */
   readonly findCodeTarget?: (name: string) => string | undefined;
   /** Shortcodes of the site. */

@@ -4,7 +4,7 @@ import { findFenceEnd } from './mkdocs-code.ts';
 
 /** Code, which is not read, or a formula of `pymdownx.arithmatex`. */
 const CODE_OR_FORMULA = new RegExp(
-  `${CODE_SPAN_SOURCE}|(\\$\\$[^$]+\\$\\$|(?<![\\w\\\\$])\\$(?![\\s$])(?:\\\\[^]|[^\\\\$])+?(?<!\\s)\\$(?!\\d)|\\\\begin\\{(\\w+\\*?)\\}[^]+?\\\\end\\{\\3\\})`,
+  `${CODE_SPAN_SOURCE}|(\\$\\$[^$]+\\$\\$|(?<![\\w\\\\$])\\$(?![\\s$])(?:\\\\[^]|[^\\\\$])+?(?<!\\s)\\$(?!\\d))`,
   'g',
 );
 const CODE_SPAN = new RegExp(CODE_SPAN_SOURCE, 'g');
@@ -20,7 +20,7 @@ export function prepareMkdocsParagraphs(lines: readonly Line[], work: DialectCon
   for (let at = 0; at < lines.length; ) {
     const code = findFenceEnd(lines, at);
     let end = code ?? at + 1;
-    if (code === undefined)
+    if (code === undefined && lines[at]?.text.trim())
       while (end < lines.length && lines[end]?.text.trim() && findFenceEnd(lines, end) === undefined) end++;
     const part = lines.slice(at, end);
     out.push(...(code === undefined ? hideFormulas(escapePipesInCode(part, work), work) : part));
@@ -39,8 +39,9 @@ export function showFormulas(lines: readonly Line[]): readonly Line[] {
 
 /** Hides formulas from the rules for lines: `{win}` in `$T_{win}$` is no attribute. */
 function hideFormulas(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
-  const text = lines.map((line) => line.text).join('\n');
-  if (!/\$|\\begin\{/.test(text)) return lines;
+  const written = lines.map((line) => line.text).join('\n');
+  const text = work.hasLatexFormulas ? convertLatexDelimiters(written, work) : written;
+  if (!text.includes('$')) return lines;
   const hidden = text.replace(CODE_OR_FORMULA, (whole, _, formula: string | undefined) =>
     formula === undefined
       ? whole
@@ -49,6 +50,23 @@ function hideFormulas(lines: readonly Line[], work: DialectConversionState): rea
         ),
   );
   return hidden.split('\n').map((line, index) => ({ text: line, from: lines[index]?.from ?? 1 }));
+}
+
+/** A whole paragraph that is a formula, with its indentation. */
+const LATEX_PARAGRAPH = /^([ \t>]*)(?:\\\[([\s\S]+?)\\\]|(\\begin\{(\w+\*?)\}[\s\S]+?\\end\{\4\}))[ \t]*$/;
+const CODE_OR_INLINE_LATEX = new RegExp(`${CODE_SPAN_SOURCE}|(?<!\\\\)\\\\\\(([\\s\\S]+?)\\\\\\)`, 'g');
+
+/** Writes formulas between dollars, which is the only way to write them in techdocs. */
+function convertLatexDelimiters(text: string, work: DialectConversionState): string {
+  const [, indent, block, environment] = LATEX_PARAGRAPH.exec(text) ?? [];
+  const made =
+    indent === undefined
+      ? text.replace(CODE_OR_INLINE_LATEX, (whole, _, formula: string | undefined) =>
+          formula === undefined ? whole : `$${formula.trim()}$`,
+        )
+      : `${indent}$$${block ?? environment}$$`;
+  if (made !== text) incrementConstructCount(work, 'formulas');
+  return made;
 }
 
 /** Escapes the characters that MathJax shows in the text of a formula as they are, and KaTeX only with a backslash. */

@@ -95,6 +95,7 @@ export function readMkdocsSite(
       posts: normalizePath(`${toNonEmptyText(findNestedOptions(plugins.blog).blog_dir) ?? 'blog'}`),
     }),
     fencesFromCode: listCustomFenceLanguages(extensions),
+    hasLatexFormulas: (extensions['pymdownx.arithmatex'] ?? extensions.mdx_math) !== undefined,
     variables: plugins.macros === undefined ? {} : flattenVariables(toRawOptions(config.extra)),
     ...readMkdocsExtras(config, plugins),
     notes: [

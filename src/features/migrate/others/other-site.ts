@@ -173,6 +173,8 @@ export interface NonDocusaurusSite {
   readonly posts?: string;
   /** Languages of code blocks that code of the old site showed as something else, such as a diagram. */
   readonly fencesFromCode?: readonly string[];
+  /** Whether the old site read `\\(a\\)`, `\\[a\\]` and environments of LaTeX as formulas. */
+  readonly hasLatexFormulas?: boolean;
   /** Returns the page that shows an object of code, and its id there. Present if references in brackets may lead to names of code. */
   readonly findCodeTarget?: (
     name: string,

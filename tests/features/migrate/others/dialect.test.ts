@@ -71,10 +71,6 @@ $$
         a_{win} &= \\frac{b}{c}_{lose} \\\\
     \\end{aligned}$
 
-\\begin{align}
-n_{all}
-\\end{align}
-
 \`\`\`tex
 $T_{win} \\text{a_b}$
 \`\`\``;
@@ -89,6 +85,15 @@ $T_{win} \\text{a_b}$
     expect(mkdocs('$$ \\text{a_b \\_ #1} = \\mathrm{a_b} $$ and \\text{a_b}')).toBe(
       '$$ \\text{a\\_b \\_ \\#1} = \\mathrm{a_b} $$ and \\text{a_b}',
     );
+  });
+
+  it('has formulas between dollars', () => {
+    const text =
+      'Of \\( T_{win} \\), `\\(a\\)` and \\\\(b\\\\).\n\n\\[\n  x_{a}\n\\]\n\n    \\begin{a*}\n    n_{b}\n    \\end{a*}\n\n\\[text\\] here';
+    expect(rewrite('mkdocs', text, { hasLatexFormulas: true }).text).toBe(
+      'Of $T_{win}$, `\\(a\\)` and \\\\(b\\\\).\n\n$$\n  x_{a}\n$$\n\n    $$\\begin{a*}\n    n_{b}\n    \\end{a*}$$\n\n\\[text\\] here',
+    );
+    expect(mkdocs('Of \\(a\\).\n\n\\[b\\]')).toBe('Of \\(a\\).\n\n\\[b\\]');
   });
 
   it('keeps pipes of code in their cell', () => {
