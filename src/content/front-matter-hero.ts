@@ -38,6 +38,8 @@ const ACTION_KEY_BY_ALIAS: KeyByAlias = {
   to: 'href',
   theme: '',
   variant: '',
+  target: '',
+  rel: '',
 };
 const HERO_IMAGE_KEY_BY_ALIAS: KeyByAlias = {
   src: 'src',
@@ -56,6 +58,9 @@ const WELCOME_FEATURE_KEY_BY_ALIAS: KeyByAlias = {
   icon: 'icon',
   description: 'description',
   details: 'description',
+  linkText: 'linkText',
+  target: '',
+  rel: '',
 };
 
 /** Reads `hero` of front matter. */
@@ -75,8 +80,13 @@ export function readHero(node: unknown, reader: NestedKeysReadingContext): Hero 
     else texts[own] = reader.readText(`hero.${key}`, value);
   }
   const { title = texts.name, text, description } = texts;
-  const lead = [text, description].filter((part) => part !== undefined).join(text?.match(/[.!?…]$/) ? ' ' : '. ');
+  const lead = joinSentences(text, description);
   return { ...(title && { title }), ...(lead && { description: lead }), actions, ...(image && { image }) };
+}
+
+/** Joins two texts of which each may be absent. */
+function joinSentences(first: string | undefined, second: string | undefined): string {
+  return [first, second].filter((part) => part !== undefined).join(first?.match(/[.!?…]$/) ? ' ' : '. ');
 }
 
 /** Reads `hero.image`: a map, or the address alone. */
@@ -117,13 +127,15 @@ export function readWelcomeFeatures(
   if (!isSeq(node)) return undefined;
   return readListOfMaps('features', node, { names: WELCOME_FEATURE_KEY_BY_ALIAS, reader }).flatMap(
     ({ values, offset }): WelcomeFeature[] => {
-      const { label, icon, ...rest } = values;
+      const { label, icon, description, linkText, ...rest } = values;
       if (label === undefined) {
         const message = 'A feature needs a `label`.';
         reader.report(offset, { code: 'invalid-front-matter', message, suggestion: 'Write `label: …`.' });
         return [];
       }
-      return [{ label, ...rest, ...(icon !== undefined && { icon }) }];
+      // VitePress shows the text of the link below the details.
+      const text = joinSentences(description, linkText);
+      return [{ label, ...rest, ...(icon !== undefined && { icon }), ...(text !== '' && { description: text }) }];
     },
   );
 }

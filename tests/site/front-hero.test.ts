@@ -24,12 +24,12 @@ hero:
   actions:
     - label: Start
       href: ../start.md
-    - { text: Source, link: "https://code.example.com", theme: alt }
+    - { text: Source, link: "https://code.example.com", theme: alt, target: _blank }
 features:
   - label: Fast
     icon: zap
     description: In a *blink*.
-  - { title: Small, details: Two files., link: ../start.md }
+  - { title: Small, details: Two files., link: ../start.md, linkText: Learn more, rel: external }
   - { label: Emoji, icon: 🚀 }
 ---
 
@@ -46,7 +46,7 @@ it('begin the page, in search and Markdown too', async () => {
     '<header class="hero"><h1>Launch &amp; land</h1><p class="lead">In minutes.</p><p class="hero-actions"><a href="/start">Start</a><a href="https://code.example.com">Source</a></p></header>',
   );
   expect(html).toMatch(
-    /<ul class="tiles home-features"><li class="tile"><svg .*?<\/svg><strong class="tile-name">Fast<\/strong><p>In a \*blink\*\.<\/p><\/li><li class="tile"><a class="tile-name card-link" href="\/start">Small<\/a><p>Two files\.<\/p><\/li><li class="tile"><span class="icon tile-icon" aria-hidden="true">🚀<\/span>/,
+    /<ul class="tiles home-features"><li class="tile"><svg .*?<\/svg><strong class="tile-name">Fast<\/strong><p>In a \*blink\*\.<\/p><\/li><li class="tile"><a class="tile-name card-link" href="\/start">Small<\/a><p>Two files\. Learn more<\/p><\/li><li class="tile"><span class="icon tile-icon" aria-hidden="true">🚀<\/span>/,
   );
   expect(html).toContain('<meta name="description" content="In minutes.">');
   expect(html).toContain('<a href="/start">start</a>');
@@ -60,7 +60,7 @@ In minutes.
 - [Source](https://code.example.com)
 
 - **Fast**: In a \\*blink\\*.
-- [Small](/start.md): Two files.
+- [Small](/start.md): Two files. Learn more
 - **Emoji**
 
 ## More

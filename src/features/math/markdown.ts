@@ -32,6 +32,9 @@ export function createFormulaRules(hasFont: boolean): UseMarkdown {
   };
 }
 
+/** A character in the text of a formula that MathJax shows without a backslash, and KaTeX does not. */
+const BARE_SIGN_IN_TEXT = /\\text(?:rm|bf|it|sf|tt)?\{[^{}]*(?<!\\)[_#&]/;
+
 function renderFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: boolean): void {
   const hasBlock = convertMathFences(tokens);
   if (!hasBlock && !src.includes('$')) return;
@@ -52,7 +55,10 @@ function renderFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: 
       token.meta = { ...FORMULA_TOKEN_META, html: `<code class="math-error">${escapeText(token.content)}</code>` };
       const column = (src.split('\n')[line] ?? '').indexOf(token.content);
       const message = `This formula cannot be read: ${collapseWhiteSpace((error as Error).message)}.`;
-      page.report({ code: 'invalid-math', message }, line, column < 0 ? undefined : column);
+      const suggestion = BARE_SIGN_IN_TEXT.test(token.content)
+        ? 'Write `\\_`, `\\#` and `\\&` in `\\text{…}`.'
+        : undefined;
+      page.report({ code: 'invalid-math', message, suggestion }, line, column < 0 ? undefined : column);
     }
   });
 }

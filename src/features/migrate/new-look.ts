@@ -92,7 +92,8 @@ export function convertHeadTags(value: unknown): unknown[] {
 const GENERATED_METADATA_PATTERN =
   /^(?:description|generator|og:(?:type|title|description|url)|article:\w+|twitter:card)$/;
 
-function isGeneratedMetadata({ name, property }: RawOptions): boolean {
+/** Whether each page of the new site has such a `<meta>` element with its own value. */
+export function isGeneratedMetadata({ name, property }: RawOptions): boolean {
   return GENERATED_METADATA_PATTERN.test(String(name ?? property));
 }
 

@@ -36,3 +36,11 @@ test('neither is where formulas are off, or in a reference that others wrote', a
   const api = await parseOne('', { isMade: 'pieces', pieces: [{ text }] });
   expect([off, api].map(({ body }) => body.html.includes('<math'))).toEqual([false, false]);
 });
+
+test('a sign in the text of a formula that needs a backslash is told', async () => {
+  const { document } = await parseOne('$$\n\\text{a_b}\n$$\n\n$\\text{a\\_b}$ and $\\nope$\n');
+  expect(document.diagnostics.map(({ code, suggestion }) => [code, suggestion])).toEqual([
+    ['invalid-math', 'Write `\\_`, `\\#` and `\\&` in `\\text{…}`.'],
+    ['invalid-math', undefined],
+  ]);
+});

@@ -188,11 +188,11 @@ function readHugoPages(
   });
 }
 
-/** Returns the favicon, the logo and the accent colour. */
+/** Returns the favicon, the logo, the accent colour, the statistics, and whether pages have dates. */
 function readSiteBranding(
-  { params }: HugoConfig,
+  { params, options }: HugoConfig,
   { read, list }: SiteReader,
-): Pick<NonDocusaurusSite, 'favicon' | 'logo' | 'accent'> {
+): Pick<NonDocusaurusSite, 'favicon' | 'logo' | 'accent' | 'gtag' | 'showsLastUpdate'> {
   const statics = new Set(list('static'));
   const icons = ['favicon.svg', 'favicons/favicon.svg', 'favicon.ico', 'favicons/favicon.ico', 'favicon.png'];
   const favicon = icons.find((name) => statics.has(`static/${name}`));
@@ -209,7 +209,12 @@ function readSiteBranding(
   );
   const variables = read('assets/scss/_variables_project.scss') ?? '';
   const accent = /^\s*\$primary\s*:\s*(#[\da-f]{3,6})\b/im.exec(variables)?.[1];
+  const gtag =
+    toNonEmptyText(findNestedOptions(options, 'services', 'googleAnalytics').id) ??
+    toNonEmptyText(options.googleAnalytics);
   return {
+    ...(gtag !== undefined && { gtag }),
+    ...(options.enableGitInfo === true && { showsLastUpdate: true as const }),
     ...(favicon !== undefined && { favicon: `/${favicon}` }),
     ...(src !== undefined && { logo: { src } }),
     ...(accent !== undefined && { accent }),

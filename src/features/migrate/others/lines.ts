@@ -10,6 +10,9 @@ export interface Line {
   readonly from: number;
 }
 
+/** Regular expression of a code span on one line. Its first group is the backticks. */
+export const CODE_SPAN_SOURCE = '(?<!`)(`+)(?!`).+?(?<!`)\\1(?!`)';
+
 /** State of the conversion of a page. */
 export interface DialectConversionState {
   /** Returns a file that the page embeds, with its path relative to the new page; `undefined` if it does not exist. */
@@ -22,6 +25,8 @@ export interface DialectConversionState {
   readonly hosts?: string[];
   /** Languages of code blocks that code of the old site showed as something else, such as a diagram. */
   readonly fencesFromCode?: readonly string[];
+  /** Whether `\\(a\\)`, `\\[a\\]` and environments of LaTeX are formulas. */
+  readonly hasLatexFormulas?: boolean;
   /** Returns the address that shows a code object, by its full name. Present if references in brackets may name code objects. */
   readonly findCodeTarget?: (name: string) => string | undefined;
   /** Shortcodes of the site. */

@@ -12,6 +12,7 @@ import {
 import { readAutodocCall } from './mkdocs-autodoc.ts';
 import { convertFence, convertLineEmbeddingFile, findFenceEnd } from './mkdocs-code.ts';
 import { convertInlineSyntax } from './mkdocs-inline.ts';
+import { prepareMkdocsParagraphs, showFormulas } from './mkdocs-paragraphs.ts';
 
 const ADMONITION_LINE =
   /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*([a-z][\w-]*)?((?:[ \t]+[a-z][\w-]*)*)(?:[ \t]+(?:"(.*)"|'(.*)'))?[ \t]*$/i;
@@ -24,7 +25,7 @@ const VOID_TAG_LINE = /^[ \t]*<(?:hr|br)[ \t]*\/?>[ \t]*$/i;
 
 /** Converts the lines of a page. */
 export function convertMkdocsPage(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
-  return convertMkdocsLines(expandTabs(lines), work);
+  return showFormulas(convertMkdocsLines(prepareMkdocsParagraphs(expandTabs(lines), work), work));
 }
 
 /** Replaces tabs in indentations by spaces, as Python-Markdown does. Code that is not indented keeps its tabs. */

@@ -1,8 +1,8 @@
 // Converts inline syntax of MkDocs extensions. Pure.
-import { type DialectConversionState, incrementConstructCount } from './lines.ts';
+import { CODE_SPAN_SOURCE, type DialectConversionState, incrementConstructCount } from './lines.ts';
 
 /** Code spans, which stay unchanged. */
-const CODE_SPAN = /(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)/g;
+const CODE_SPAN = new RegExp(CODE_SPAN_SOURCE, 'g');
 
 type InlineMarkupRule = readonly [construct: string, pattern: RegExp, text: string | ((...found: string[]) => string)];
 

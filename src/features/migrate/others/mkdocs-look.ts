@@ -28,6 +28,7 @@ const MATERIAL_COLOURS: Readonly<Record<string, string>> = {
   orange: '#ffa724',
   'deep orange': '#ff6e42',
   brown: '#795649',
+  'blue grey': '#546d78',
 };
 /** Colour of Material where a palette names none. */
 const MATERIAL_DEFAULT_COLOUR = 'indigo';

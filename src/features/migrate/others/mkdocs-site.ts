@@ -16,6 +16,7 @@ import {
   findFavicon,
   findPaletteColours,
 } from './mkdocs-look.ts';
+import { createMkdocsSettingNotes, ENVIRONMENT_TAGS, readMkdocsExtras } from './mkdocs-settings.ts';
 import {
   createPageTemplateNotes,
   createTemplateNotes,
@@ -94,8 +95,14 @@ export function readMkdocsSite(
       posts: normalizePath(`${toNonEmptyText(findNestedOptions(plugins.blog).blog_dir) ?? 'blog'}`),
     }),
     fencesFromCode: listCustomFenceLanguages(extensions),
+    hasLatexFormulas: (extensions['pymdownx.arithmatex'] ?? extensions.mdx_math) !== undefined,
     variables: plugins.macros === undefined ? {} : flattenVariables(toRawOptions(config.extra)),
-    notes: [...createSettingNotes(config, extensions, read), ...look.notes, ...createTemplateNotes(templates)],
+    ...readMkdocsExtras(config, plugins),
+    notes: [
+      ...createMkdocsSettingNotes(config, { plugins, extensions, read }),
+      ...look.notes,
+      ...createTemplateNotes(templates),
+    ],
   };
 }
 
@@ -166,39 +173,6 @@ function listSnippetFolders(extensions: RawOptions): readonly string[] {
     .flatMap((one) => (typeof one === 'string' ? normalizePath(one.replace(/^!relative\s*/, '') || '.') : []));
 }
 
-/** Returns notes for settings that are not carried over. */
-function createSettingNotes(
-  config: RawOptions,
-  extensions: RawOptions,
-  read: SiteReader['read'],
-): NonDocusaurusSite['notes'] {
-  const above = toNonEmptyText(config.INHERIT);
-  const isAbsent = above !== undefined && read(normalizePath(above)) === undefined;
-  const notes = {
-    INHERIT: isAbsent && {
-      message: `\`${above}\` does not exist, so its menu, colours and plugins are missing. A script may write it.`,
-      suggestion: 'Write the file, and run the command again.',
-      isHand: true as const,
-    },
-    'extra.version': findNestedOptions(config.extra, 'version').provider === 'mike' && {
-      message: 'Versions by mike lie on the branch of the built site and are not moved.',
-      suggestion: 'Keep them on the host, or freeze a version by `docs.versions` from its tag.',
-      isHand: true as const,
-    },
-    hooks: convertToList(config.hooks).length > 0 && {
-      message: '`hooks` is code, which is not carried over.',
-      suggestion: 'Look what of it pages need.',
-      isHand: true as const,
-    },
-    'markdown_extensions.toc.slugify': findNestedOptions(extensions.toc).slugify !== undefined && {
-      message:
-        'Ids of headings are made by a function of Python; ids by the rules of MkDocs may be others where a heading has other letters than English ones.',
-      suggestion: 'Write such an id behind its heading, `{#id}`.',
-    },
-  };
-  return Object.entries(notes).flatMap(([setting, note]) => (note === false ? [] : [{ setting, ...note }]));
-}
-
 /** Returns a configuration, merged with the configuration that it inherits. */
 function readInheritedConfig(
   file: string,
@@ -210,6 +184,7 @@ function readInheritedConfig(
     logLevel: 'silent',
     strict: false,
     uniqueKeys: false,
+    customTags: ENVIRONMENT_TAGS,
   });
   const [error] = document.errors;
   if (error !== undefined)

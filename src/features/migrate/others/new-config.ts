@@ -24,7 +24,7 @@ export function createNonDocusaurusConfig(
   const src = site.logo && parts.fileAddress(site.logo.src);
   const srcDark = site.logo?.srcDark === undefined ? undefined : parts.fileAddress(site.logo.srcDark);
   const items = convertNavItems(site.nav, {
-    addressOf: (page) => computeNewPageAddress(site, find(page)),
+    addressOf: (page) => computeNewPageAddress(site, find(page)) ?? findIgnoredAddress(site, page),
     lost: parts.lost,
   });
   return {
@@ -58,7 +58,16 @@ export function createNonDocusaurusConfig(
     stylesheets: toUndefinedIfEmpty(site.styles?.links ?? []),
     headTags: toUndefinedIfEmpty(site.headTags ?? []),
     tableOfContents: site.tableOfContents,
+    code: toUndefinedIfEmpty({ themes: toUndefinedIfEmpty(site.codeThemes ?? {}) }),
+    analytics: site.gtag === undefined ? undefined : { provider: 'gtag', trackingId: site.gtag },
+    linkCheck: toUndefinedIfEmpty({ exclude: toUndefinedIfEmpty(site.ignoredLinks ?? []) }),
   };
+}
+
+/** Returns the address of a menu item that leads to no page, if the old site excluded it from its checks. */
+function findIgnoredAddress({ ignoredLinks = [] }: NonDocusaurusSite, page: string): string | undefined {
+  const address = `/${page.replace(/(^|\/)index$/, '$1')}`;
+  return ignoredLinks.some((pattern) => new RegExp(pattern).test(address)) ? address : undefined;
 }
 
 function createRepositoryItems({ repository, repositoryLabel }: NonDocusaurusSite): readonly object[] {

@@ -115,6 +115,12 @@ export interface NonDocusaurusSite {
   /** Elements in the head of every page, in the form of techdocs. */
   readonly headTags?: readonly object[];
   readonly tableOfContents?: object;
+  /** Themes of code by colour mode. */
+  readonly codeThemes?: Readonly<Record<string, string>>;
+  /** Regular expressions of links that the old site did not check, such as links to another site of the same host. */
+  readonly ignoredLinks?: readonly string[];
+  /** Id of the site at Google Analytics. */
+  readonly gtag?: string;
   readonly accent?: string;
   readonly colorMode?: ColorMode;
   /** Stylesheets of the site: files of the new site, and addresses on other hosts. */
@@ -167,6 +173,8 @@ export interface NonDocusaurusSite {
   readonly posts?: string;
   /** Languages of code blocks that code of the old site showed as something else, such as a diagram. */
   readonly fencesFromCode?: readonly string[];
+  /** Whether the old site read `\\(a\\)`, `\\[a\\]` and environments of LaTeX as formulas. */
+  readonly hasLatexFormulas?: boolean;
   /** Returns the page that shows an object of code, and its id there. Present if references in brackets may lead to names of code. */
   readonly findCodeTarget?: (
     name: string,

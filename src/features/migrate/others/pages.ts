@@ -119,6 +119,7 @@ function createConversionState(
   return {
     ...work,
     fencesFromCode: site.fencesFromCode ?? [],
+    hasLatexFormulas: site.hasLatexFormulas,
     ...(site.findCodeTarget !== undefined && {
       findCodeTarget: (name: string) => {
         const found = site.findCodeTarget?.(name);

@@ -14,6 +14,7 @@ import {
   splitOldAddress,
   toSingleLineText,
 } from './other-site.ts';
+import { convertHeadElements, listSocialLinks } from './shared-settings.ts';
 import { parseMenuLink } from './vitepress-site.ts';
 
 const PAGES_FOLDER = 'src/content/docs';
@@ -29,7 +30,7 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
   const edit = toNonEmptyText(findNestedOptions(own.editLink).baseUrl)?.replace(/\/$/, '');
   const sidebar = convertToList(own.sidebar);
   const repository = findRepositoryLink(own.social);
-  const head = convertHeadElements(convertToList(own.head).map(toRawOptions));
+  const head = convertHeadElements(convertToList(own.head).map(toRawOptions), 'starlight.head');
   const levels = own.tableOfContents === undefined ? undefined : readHeadingLevels(own.tableOfContents);
   return {
     generator: 'starlight',
@@ -107,50 +108,6 @@ export function readHeadingLevels(value: unknown): {
     ...(typeof minHeadingLevel === 'number' && { minHeadingLevel }),
     ...(typeof maxHeadingLevel === 'number' && { maxHeadingLevel }),
   };
-}
-
-/** Converts the elements of `head`. Reports those whose values are not known. */
-function convertHeadElements(elements: readonly RawOptions[]): {
-  readonly tags: readonly object[];
-  readonly notes: NonDocusaurusSite['notes'];
-} {
-  const converted = elements.map((element) => {
-    const { tag, attrs, content } = element;
-    const attributes = toRawOptions(attrs);
-    const isWhole =
-      Object.values(attributes).every((value) => typeof value === 'string' || typeof value === 'boolean') &&
-      (tag !== 'meta' || attributes.content !== undefined) &&
-      /^(?:meta|link|script|style|noscript)$/.test(String(tag));
-    const innerHTML = toNonEmptyText(content);
-    return { element, tag: isWhole ? { tagName: tag, attributes, ...(innerHTML && { innerHTML }) } : undefined };
-  });
-  return {
-    tags: converted.flatMap(({ tag }) => tag ?? []),
-    notes: converted.flatMap(({ element, tag }) =>
-      tag !== undefined
-        ? []
-        : [
-            {
-              setting: 'starlight.head',
-              message: `\`${JSON.stringify(element).slice(0, 80)}\` is not carried over, because a value of it is not known.`,
-              suggestion: "Write it in `headTags`: `{ tagName: 'meta', attributes: { … } }`.",
-              isDropped: true as const,
-            },
-          ],
-    ),
-  };
-}
-
-/** Returns the links to accounts: a list of links, or in older versions a map of addresses by name. */
-function listSocialLinks(social: unknown): readonly MenuItem[] {
-  const listed = Array.isArray(social)
-    ? social.map(toRawOptions).map(({ label, icon, href }) => [toNonEmptyText(label) ?? icon, href])
-    : Object.entries(toRawOptions(social));
-  return listed.flatMap(([label, href]) =>
-    typeof href === 'string' && typeof label === 'string'
-      ? [{ label: label.replace(/^[a-z]/, (letter) => letter.toUpperCase()), href, position: 'right' as const }]
-      : [],
-  );
 }
 
 /** Returns the labels at any depth of the menu with their translation, and the title of the site. `tags` are the names of the language. */

@@ -14,11 +14,27 @@ import {
   type NonDocusaurusLocale,
   type NonDocusaurusSite,
   normalizeBasePath,
+  type SiteReader,
   toSingleLineText,
 } from './other-site.ts';
+import { listSocialLinks } from './shared-settings.ts';
+import {
+  createVitepressSettingNotes,
+  joinFooterTexts,
+  parseOrigin,
+  readCodeThemes,
+  readIgnoredLinks,
+  readVitepressHead,
+  readVitepressTheme,
+} from './vitepress-settings.ts';
 
 /** Normalizes the configuration; `root` is the folder that contains `.vitepress`. */
-export function readVitepressSite(value: RawOptions, configFile: string, root: string): NonDocusaurusSite {
+export function readVitepressSite(
+  value: RawOptions,
+  configFile: string,
+  root: string,
+  reader: SiteReader,
+): NonDocusaurusSite {
   const theme = toRawOptions(value.themeConfig);
   const pages = normalizePath(`${root}/${toNonEmptyText(value.srcDir) ?? '.'}`) || '.';
   const locales = listLocales(value);
@@ -33,22 +49,31 @@ export function readVitepressSite(value: RawOptions, configFile: string, root: s
   const excluded = convertToList(value.srcExclude)
     .filter((one) => typeof one === 'string')
     .map(convertGlobToRegex);
+  const head = readVitepressHead(value.head);
+  const look = readVitepressTheme(normalizePath(`${root}/.vitepress/theme`), reader);
+  const ignoredLinks = readIgnoredLinks(value.ignoreDeadLinks);
+  const repository = findRepositoryLink(mainTheme.socialLinks);
   const edit = toNonEmptyText(findNestedOptions(mainTheme.editLink).pattern);
   return {
     generator: 'vitepress',
     configFile,
     title: toSingleLineText(mainOptions.title) ?? toSingleLineText(value.title) ?? 'VitePress',
     tagline: toSingleLineText(mainOptions.description) ?? toSingleLineText(value.description),
-    url: parseOrigin(findNestedOptions(value.sitemap).hostname),
+    url: parseOrigin(findNestedOptions(value.sitemap).hostname) ?? head.url,
     baseUrl: normalizeBasePath(toNonEmptyText(value.base)),
     trailingSlash: false,
-    favicon: findFavicon(value.head),
+    favicon: head.favicon,
+    headTags: head.headTags,
+    accent: look.accent,
+    codeThemes: readCodeThemes(findNestedOptions(value, 'markdown').theme),
+    ignoredLinks,
     ...convertLogo(mainTheme.logo),
     ...(mainTheme.siteTitle === false && { hidesTitle: true }),
     colorMode: detectColorMode(value.appearance),
-    repository: findRepositoryLink(mainTheme.socialLinks),
+    repository,
+    ...((value.lastUpdated ?? mainTheme.lastUpdated ?? false) !== false && { showsLastUpdate: true as const }),
     ...(edit !== undefined && /:path$/.test(edit) && { editUrl: edit.replace(/:path$/, '') }),
-    copyright: joinFooterTexts(mainTheme.footer),
+    copyright: joinFooterTexts(mainTheme),
     pages,
     files: [`${pages === '.' ? '' : `${pages}/`}public`],
     isLeftOut: (own) =>
@@ -58,32 +83,17 @@ export function readVitepressSite(value: RawOptions, configFile: string, root: s
       excluded.some((pattern) => pattern.test(own)),
     rewritten,
     locales,
-    nav: convertToList(mainTheme.nav).map((one) => parseMenuEntry(toRawOptions(one), links)),
+    nav: [
+      ...convertToList(mainTheme.nav).map((one) => parseMenuEntry(toRawOptions(one), links)),
+      ...listSocialLinks(mainTheme.socialLinks).filter(({ href = '' }) => href.replace(/\/$/, '') !== repository),
+    ],
     sidebars: convertSidebars(mainTheme.sidebar, links, listOtherLocaleFolders(locales, main)),
     sidebarAt: createSidebarFinder(mainTheme.sidebar, main?.folder ?? ''),
     localeMenus: readLocaleMenus(value, locales),
     redirects: [],
     shownFrom: [pages],
-    notes: createSettingNotes(value, theme),
+    notes: [...createVitepressSettingNotes(value, mainTheme), ...head.notes, ...look.notes],
   };
-}
-
-function createSettingNotes(value: RawOptions, theme: RawOptions): NonDocusaurusSite['notes'] {
-  const algolia = findNestedOptions(theme.search).provider === 'algolia';
-  return [
-    ...(algolia
-      ? [
-          {
-            setting: 'themeConfig.search',
-            message: 'Search is built in; Algolia is not carried over.',
-            suggestion: 'To keep it, see `search` in the manual.',
-          },
-        ]
-      : []),
-    ...(value.transformPageData !== undefined || value.transformHead !== undefined || value.buildEnd !== undefined
-      ? [{ message: 'Functions of the configuration are not carried over.', suggestion: 'Look what of it pages need.' }]
-      : []),
-  ];
 }
 
 function listLocales(value: RawOptions): readonly NonDocusaurusLocale[] {
@@ -153,7 +163,7 @@ function parseMenuEntry(options: RawOptions, links: MenuBaseFolder, prefix = '')
     label,
     ...target,
     ...(inner.length > 0 && { items: inner }),
-    ...(options.collapsed === true && { isCollapsed: true }),
+    ...(inner.length > 0 && { isCollapsed: options.collapsed === true }),
   };
 }
 
@@ -228,11 +238,10 @@ function readLocaleMenus(value: RawOptions, [main, ...others]: readonly NonDocus
     toRawOptions(given[locale?.folder || 'root'] ?? given[`/${locale?.folder}/`]);
   const theme = toRawOptions(value.themeConfig);
   const localeTexts = (options: RawOptions) => {
-    const { footer } = { ...theme, ...toRawOptions(options.themeConfig) };
     return [
       toSingleLineText(options.title ?? value.title),
       toSingleLineText(options.description ?? value.description),
-      convertCopyright(joinFooterTexts(footer) ?? '').text || undefined,
+      convertCopyright(joinFooterTexts({ ...theme, ...toRawOptions(options.themeConfig) }) ?? '').text || undefined,
     ];
   };
   const texts = localeTexts(of(main));
@@ -251,13 +260,6 @@ function readLocaleMenus(value: RawOptions, [main, ...others]: readonly NonDocus
   });
 }
 
-/** Returns the lines of the footer, `message` above `copyright`, as one line. */
-function joinFooterTexts(footer: unknown): string | undefined {
-  const { message, copyright } = findNestedOptions(footer);
-  const texts = [message, copyright].map(toSingleLineText).filter((text) => text !== undefined);
-  return texts.length === 0 ? undefined : texts.join(/[.!?。]$/.test(texts[0] ?? '') ? ' ' : ' · ');
-}
-
 /** Returns the colour mode. By default it follows the reader's system, as in VitePress. */
 function detectColorMode(appearance: unknown): ColorMode {
   const given = toNonEmptyText(appearance) ?? toNonEmptyText(toRawOptions(appearance).initialValue);
@@ -266,17 +268,4 @@ function detectColorMode(appearance: unknown): ColorMode {
   if (given === 'force-dark') return { defaultMode: 'dark', disableSwitch: true };
   if (given === 'force-auto') return { disableSwitch: true, respectPrefersColorScheme: true };
   return given === 'light' ? {} : { respectPrefersColorScheme: true };
-}
-
-function findFavicon(head: unknown): string | undefined {
-  const links = convertToList(head).filter((one) => Array.isArray(one) && one[0] === 'link');
-  const icon = links
-    .map((one) => toRawOptions((one as unknown[])[1]))
-    .find(({ rel }) => /(?:^| )icon$/.test(String(rel)));
-  return toNonEmptyText(icon?.href);
-}
-
-function parseOrigin(value: unknown): string | undefined {
-  const address = toNonEmptyText(value);
-  return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 }

@@ -56,15 +56,22 @@ export function defineTeamSectionRule(mark: string): ComponentRule {
     if (close === undefined) return;
     for (const tag of [open, close]) work.edit('components', createEditRemovingRange(work.text, tag.start, tag.end));
     for (const part of work.text.slice(open.end, close.start).matchAll(SLOT_TEMPLATE_PATTERN)) {
-      const [whole, name, content = ''] = part;
-      const text = content.trim().replace(/\n[ \t]+/g, '\n');
+      const [whole, tag = '', name, content = ''] = part;
       const start = open.end + part.index;
-      work.edit('components', {
-        ...{ start, end: start + whole.length },
-        text: name === 'title' ? `\n${mark} ${text.replace(/\s+/g, ' ')}\n` : `\n${text}\n`,
-      });
+      const end = start + whole.length;
+      if (name === 'title') {
+        work.edit('components', { start, end, text: `\n${mark} ${content.trim().replace(/\s+/g, ' ')}\n` });
+        continue;
+      }
+      // Only tags and indentation are removed, because other rules rewrite links and components in the content.
+      work.edit('components', { start, end: start + tag.length, text: '\n' });
+      for (const { 0: indentation, index } of content.matchAll(/^[ \t]+/gm)) {
+        const from = start + tag.length + index;
+        work.edit('components', { start: from, end: from + indentation.length, text: '' });
+      }
+      work.edit('components', { start: start + tag.length + content.length, end, text: '\n' });
     }
   };
 }
 
-const SLOT_TEMPLATE_PATTERN = /^[ \t]*<template\s+(?:#|v-slot:)(\w+)\s*>([\s\S]*?)<\/template>/gm;
+const SLOT_TEMPLATE_PATTERN = /^([ \t]*<template\s+(?:#|v-slot:)(\w+)\s*>)([\s\S]*?)<\/template>/gm;

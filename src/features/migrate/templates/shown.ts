@@ -159,10 +159,14 @@ function normalizeTextAfterCodeBlock(text: string): string {
 }
 
 function collapseWhitespace(text: string): string {
-  return text
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/[ \t]{2,}/g, ' ');
+  return (
+    text
+      .replace(/[ \t]*\n[ \t]*/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .replace(/[ \t]{2,}/g, ' ')
+      // Styles kept links of a row apart.
+      .replace(/<\/a>(?=<a[ >])/g, '</a> ')
+  );
 }
 
 /** Escapes a text for Markdown and HTML by character references, because a block of HTML would show a backslash. */

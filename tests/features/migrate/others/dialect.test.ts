@@ -59,6 +59,50 @@ describe('MkDocs', () => {
     );
   });
 
+  it('leaves formulas as they are, but for characters in their text', () => {
+    const text = `Of $T_{win}$ and ($X_{a}$) for 5$ [or](a.md){.b} 6$, \`$x{.a}$\`.
+
+$$
+  |T_{lose}| = X^2^ == {win}
+$$
+
+!!! tip "$S_{up}$"
+    $\\begin{aligned}
+        a_{win} &= \\frac{b}{c}_{lose} \\\\
+    \\end{aligned}$
+
+\`\`\`tex
+$T_{win} \\text{a_b}$
+\`\`\``;
+    const made = mkdocs(text);
+    expect(made.replace(':::tip[$S_{up}$]\n\n', '')).toBe(
+      text
+        .replace('{.b}', '')
+        .replace('!!! tip "$S_{up}$"\n', '')
+        .replace(/^ {4}(.*\n)/gm, '$1')
+        .replace('\\end{aligned}$\n', '\\end{aligned}$\n\n:::\n'),
+    );
+    expect(mkdocs('$$ \\text{a_b \\_ #1} = \\mathrm{a_b} $$ and \\text{a_b}')).toBe(
+      '$$ \\text{a\\_b \\_ \\#1} = \\mathrm{a_b} $$ and \\text{a_b}',
+    );
+  });
+
+  it('has formulas between dollars', () => {
+    const text =
+      'Of \\( T_{win} \\), `\\(a\\)` and \\\\(b\\\\).\n\n\\[\n  x_{a}\n\\]\n\n    \\begin{a*}\n    n_{b}\n    \\end{a*}\n\n\\[text\\] here';
+    expect(rewrite('mkdocs', text, { hasLatexFormulas: true }).text).toBe(
+      'Of $T_{win}$, `\\(a\\)` and \\\\(b\\\\).\n\n$$\n  x_{a}\n$$\n\n    $$\\begin{a*}\n    n_{b}\n    \\end{a*}$$\n\n\\[text\\] here',
+    );
+    expect(mkdocs('Of \\(a\\).\n\n\\[b\\]')).toBe('Of \\(a\\).\n\n\\[b\\]');
+  });
+
+  it('keeps pipes of code in their cell', () => {
+    expect(mkdocs('`a | b`\n\n| A | B |\n|---|:-:|\n| `a | b` | `c \\| d` |\n\n```\na | `b | c`\n--|--\n```')).toBe(
+      '`a | b`\n\n| A | B |\n|---|:-:|\n| `a \\| b` | `c \\| d` |\n\n```\na | `b | c`\n--|--\n```',
+    );
+    expect(mkdocs('!!! tip\n    A | B\n    --|--\n    `a|b` | c')).toContain('\n`a\\|b` | c\n');
+  });
+
   it('has anchors without a text', () => {
     expect(mkdocs('[](){#here} Text.\n\n- [](){ #there }\n')).toBe('<a id="here"></a> Text.\n\n- <a id="there"></a>\n');
   });

@@ -11,6 +11,10 @@ const SITE = {
 title = "Acme"
 defaultContentLanguage = "en"
 disableKinds = ["taxonomy", "term"]
+enableGitInfo = true
+
+[services.googleAnalytics]
+id = "G-1"
 
 [permalinks]
 blog = "/:section/:year/:month/:slug/"
@@ -118,6 +122,8 @@ describe('a site of Hugo with Docsy', () => {
     moved = await moveSite(SITE);
     const { read } = moved;
     const config = read('site.config.ts');
+    expect(config).toContain("analytics: { provider: 'gtag', trackingId: 'G-1' }");
+    expect(config).toContain('showLastUpdateTime: true');
     for (const line of [
       "url: 'https://a.example'",
       "baseUrl: '/docs/'",

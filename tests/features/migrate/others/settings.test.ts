@@ -12,6 +12,8 @@ import { UserError } from '../../../../src/model/diagnostic.ts';
 
 const readMkdocs = (text: string) => readMkdocsSite('mkdocs.yml', { read: () => text, list: () => [] });
 
+const NO_FILES = { read: () => undefined, list: () => [] };
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'techdocs-test-'));
@@ -89,7 +91,7 @@ describe('light and dark mode', () => {
     ['force-dark', { defaultMode: 'dark', disableSwitch: true }],
     ['force-auto', { disableSwitch: true, respectPrefersColorScheme: true }],
   ])('of VitePress with `appearance` %j', (appearance, mode) => {
-    expect(readVitepressSite({ appearance }, '.vitepress/config.ts', '.').colorMode).toEqual(mode);
+    expect(readVitepressSite({ appearance }, '.vitepress/config.ts', '.', NO_FILES).colorMode).toEqual(mode);
   });
 
   it.each([
@@ -117,4 +119,27 @@ it('takes a darker accent where links in the old one are hard to read, and keeps
   });
   expect(read('indigo').accent).toBe('#4051b5');
   expect(JSON.stringify(read('indigo').notes)).not.toContain('hard to read');
+});
+
+describe('the settings of MkDocs', () => {
+  it('have the default of a variable of the environment', () => {
+    const site = readMkdocs("site_name: !ENV NAME\nsite_url: !ENV [ONE, TWO, 'https://acme.example/en/']\n");
+    expect(site).toMatchObject({ title: 'Documentation', url: 'https://acme.example', baseUrl: '/en/' });
+  });
+
+  it('have statistics, accounts and dates, and name plug-ins that are not carried over', () => {
+    const site = readMkdocs(`plugins: [search, material/search, git-revision-date-localized, gen-files, {tags: {}}]
+extra:
+  analytics: { provider: google, property: G-1 }
+  social:
+    - { icon: fontawesome/brands/discord, link: 'https://chat.acme.example' }
+    - { icon: material/home, link: 'https://acme.example', name: Our site }
+`);
+    expect(site).toMatchObject({ gtag: 'G-1', showsLastUpdate: true });
+    expect(site.footer?.[0]?.items).toEqual([
+      { label: 'Discord', href: 'https://chat.acme.example' },
+      { label: 'Our site', href: 'https://acme.example' },
+    ]);
+    expect(site.notes.map(({ message }) => message)).toContain('Plug-ins are not carried over: `gen-files`, `tags`.');
+  });
 });

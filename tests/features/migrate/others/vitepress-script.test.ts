@@ -30,6 +30,11 @@ defineProps<{ of: string }>()
 </script>
 <template><a :href="'/' + of" @click="() => 0"><img alt="Version" :src="'https://badges.example/' + of" /></a></template>
 `,
+  '.vitepress/parts/Row.vue': `<script setup>
+const items = ['one', 'two']
+</script>
+<template><div class="row"><a v-for="item of items" :key="item" :href="'/' + item">{{ item }}</a></div></template>
+`,
   '.vitepress/parts/Shared.md': 'Text of **all** pages.\n',
   'home.md': `---
 layout: home
@@ -47,14 +52,17 @@ hero:
   'state.md': `<script setup>
 import State from './.vitepress/parts/State.vue'
 import Mark from './.vitepress/parts/Badge.vue'
+import Row from './.vitepress/parts/Row.vue'
 </script>
 
 # State <Mark of="acme" />
 
 <State />
+
+<Row />
 `,
   'index.md': `<script setup>
-import { VPTeamMembers, VPTeamPage, VPTeamPageTitle } from 'vitepress/theme'
+import { VPTeamMembers, VPTeamPage, VPTeamPageSection, VPTeamPageTitle } from 'vitepress/theme'
 import Further from './.vitepress/parts/More.vue'
 const members = [
   {
@@ -62,6 +70,7 @@ const members = [
     links: [{ icon: 'github', link: 'https://github.com/ann' }],
   },
 ]
+const partners = [{ name: 'Ben' }]
 </script>
 
 <VPTeamPage>
@@ -74,6 +83,16 @@ const members = [
     </template>
   </VPTeamPageTitle>
   <VPTeamMembers size="small" :members="members" />
+  <VPTeamPageSection>
+    <template #title>Partners</template>
+    <template #lead>
+      Those too:
+      [more](/other).
+    </template>
+    <template #members>
+      <VPTeamMembers size="small" :members="partners" />
+    </template>
+  </VPTeamPageSection>
 </VPTeamPage>
 
 <Further />
@@ -104,6 +123,10 @@ it('shows what functions of other files return, without a browser, and badges be
   expect(page).not.toContain('open');
 });
 
+it('puts a space between links that styles kept apart', () => {
+  expect(moved.read('docs/state.md')).toContain('\n<a href="/one">one</a> <a href="/two">two</a>\n');
+});
+
 it('includes Markdown of the theme that is a component, and reads pictures of a home page that are maps', () => {
   expect(moved.code).toBe(0);
   expect(moved.read('docs/home.md')).toContain('<!-- include: ./vitepress/parts/_Shared.md -->');
@@ -118,6 +141,10 @@ it('shows a team as a heading, a text and a list', () => {
     `# Our <em>team</em>
 All of us.
 - <img src="https://pictures.example/a.png" alt="" width="48"> **Ann**<br>Author @ [Acme](<https://acme.example>)<br>[Github](<https://github.com/ann>)
+## Partners
+Those too:
+[more](./other.md).
+- **Ben**
 `,
   );
 });

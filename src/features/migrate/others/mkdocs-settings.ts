@@ -1,0 +1,90 @@
+// Settings of MkDocs beside pages, menus and the look: accounts, statistics, and what is not carried over. Pure.
+import type { ScalarTag, YAMLSeq } from 'yaml';
+import { normalizePath } from '../../../lib/file-path.ts';
+import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
+import { findNestedOptions, type NonDocusaurusSite, type SiteReader } from './other-site.ts';
+import { listSocialLinks } from './shared-settings.ts';
+
+/** Value of an environment variable: `!ENV NAME`, or `!ENV [NAME, default]`. `migrate` reads no environment, so it takes the default. */
+export const ENVIRONMENT_TAGS = [
+  { tag: '!ENV', resolve: () => null },
+  {
+    tag: '!ENV',
+    collection: 'seq' as const,
+    resolve: ({ items }: YAMLSeq) => (items.length > 1 ? items.at(-1) : null),
+  },
+] as unknown as ScalarTag[];
+
+/** Plug-ins whose effect techdocs has too, whose options are read elsewhere, or that readers do not see. */
+const KNOWN_PLUGINS = new Set([
+  ...['search', 'material/search', 'redirects', 'macros', 'mkdocstrings', 'autorefs', 'blog', 'i18n', 'mike'],
+  ...['minify', 'offline', 'optimize', 'social', 'git-revision-date-localized', 'git-revision-date', 'exclude'],
+  ...['awesome-nav', 'awesome-pages', 'literate-nav', 'section-index', 'privacy', 'meta', 'same-dir', 'mermaid2'],
+  ...['callouts', 'glightbox', 'get-deps', 'htmlproofer', 'llmstxt', 'open-in-new-tab', 'typeset'],
+]);
+const PLUGINS_WITH_DATES = ['git-revision-date-localized', 'git-revision-date'];
+
+/** Returns the settings of `extra` and of plug-ins that techdocs has too. */
+export function readMkdocsExtras(
+  { extra }: RawOptions,
+  plugins: RawOptions,
+): Pick<NonDocusaurusSite, 'gtag' | 'footer' | 'showsLastUpdate'> {
+  const { provider, property } = findNestedOptions(extra, 'analytics');
+  const gtag = provider === 'google' ? toNonEmptyText(property) : undefined;
+  const accounts = listSocialLinks(toRawOptions(extra).social);
+  return {
+    ...(gtag !== undefined && { gtag }),
+    ...(accounts.length > 0 && {
+      footer: [{ title: '', items: accounts.map(({ label, href }) => ({ label, href })) }],
+    }),
+    ...(PLUGINS_WITH_DATES.some((name) => plugins[name] !== undefined) && { showsLastUpdate: true as const }),
+  };
+}
+
+interface MkdocsSettingInput {
+  readonly plugins: RawOptions;
+  readonly extensions: RawOptions;
+  readonly read: SiteReader['read'];
+}
+
+/** Returns notes for settings that are not carried over. */
+export function createMkdocsSettingNotes(
+  config: RawOptions,
+  { plugins, extensions, read }: MkdocsSettingInput,
+): NonDocusaurusSite['notes'] {
+  const above = toNonEmptyText(config.INHERIT);
+  const isAbsent = above !== undefined && read(normalizePath(above)) === undefined;
+  const notes = {
+    INHERIT: isAbsent && {
+      message: `\`${above}\` does not exist, so its menu, colours and plugins are missing. A script may write it.`,
+      suggestion: 'Write the file, and run the command again.',
+      isHand: true as const,
+    },
+    'extra.version': findNestedOptions(config.extra, 'version').provider === 'mike' && {
+      message: 'Versions by mike lie on the branch of the built site and are not moved.',
+      suggestion: 'Keep them on the host, or freeze a version by `docs.versions` from its tag.',
+      isHand: true as const,
+    },
+    hooks: convertToList(config.hooks).length > 0 && {
+      message: '`hooks` is code, which is not carried over.',
+      suggestion: 'Look what of it pages need.',
+      isHand: true as const,
+    },
+    'markdown_extensions.toc.slugify': findNestedOptions(extensions.toc).slugify !== undefined && {
+      message:
+        'Ids of headings are made by a function of Python; ids by the rules of MkDocs may be others where a heading has other letters than English ones.',
+      suggestion: 'Write such an id behind its heading, `{#id}`.',
+    },
+  };
+  return [
+    ...Object.entries(notes).flatMap(([setting, note]) => (note === false ? [] : [{ setting, ...note }])),
+    ...createLostPluginNotes(plugins),
+  ];
+}
+
+function createLostPluginNotes(plugins: RawOptions): NonDocusaurusSite['notes'] {
+  const lost = Object.keys(plugins).filter((name) => !KNOWN_PLUGINS.has(name.replace(/^material\//, '')));
+  if (lost.length === 0) return [];
+  const message = `Plug-ins are not carried over: ${lost.map((name) => `\`${name}\``).join(', ')}.`;
+  return [{ setting: 'plugins', message, suggestion: 'Look what they made of pages.', isDropped: true }];
+}
