@@ -359,7 +359,7 @@ test.each(['Text.\n\n# A\n', '<div>text</div>\n\n# A\n'])(
   },
 );
 
-it('the Markdown of a page has no comments, wherever they stand, except in code', async () => {
+test('the Markdown of a page has no comments, wherever they stand, except in code', async () => {
   const written = [
     '<!-- alone -->',
     'a <!-- in a line --> b <!-- over',
