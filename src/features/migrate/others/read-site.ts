@@ -78,8 +78,8 @@ async function readSiteOfGenerator(
   const { value } = await code.readDefault(join(root, configFile));
   if (!isPlainObject(value)) throw createUnreadableConfigError(configFile, code.items);
   if (generator === 'starlight') return readStarlightSite(value, configFile);
-  const folder = configFile.replace(/\/?\.vitepress\/.*$/, '') || '.';
-  return readVitepressSite(value, configFile, folder, { read, list });
+  const place = { configFile, root: configFile.replace(/\/?\.vitepress\/.*$/, '') || '.' };
+  return readVitepressSite(value, place, { read, list });
 }
 
 /** Lists the files of the site, and reads what its pages import. */
