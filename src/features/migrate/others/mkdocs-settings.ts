@@ -24,20 +24,22 @@ const KNOWN_PLUGINS = new Set([
 ]);
 const PLUGINS_WITH_DATES = ['git-revision-date-localized', 'git-revision-date'];
 
-/** Returns the settings of `extra` and of plug-ins that techdocs has too. */
-export function readMkdocsExtras(
-  { extra }: RawOptions,
-  plugins: RawOptions,
-): Pick<NonDocusaurusSite, 'gtag' | 'footer' | 'showsLastUpdate'> {
-  const { provider, property } = findNestedOptions(extra, 'analytics');
+/** Returns the settings of `extra`, of plug-ins and of extensions that techdocs has too, and notes for those that are not carried over. */
+export function readMkdocsSettings(
+  config: RawOptions,
+  { plugins, extensions, read }: MkdocsSettingInput,
+): Pick<NonDocusaurusSite, 'gtag' | 'footer' | 'showsLastUpdate' | 'hasLatexFormulas' | 'notes'> {
+  const { provider, property } = findNestedOptions(config.extra, 'analytics');
   const gtag = provider === 'google' ? toNonEmptyText(property) : undefined;
-  const accounts = listSocialLinks(toRawOptions(extra).social);
+  const accounts = listSocialLinks(toRawOptions(config.extra).social);
   return {
     ...(gtag !== undefined && { gtag }),
     ...(accounts.length > 0 && {
       footer: [{ title: '', items: accounts.map(({ label, href }) => ({ label, href })) }],
     }),
     ...(PLUGINS_WITH_DATES.some((name) => plugins[name] !== undefined) && { showsLastUpdate: true as const }),
+    hasLatexFormulas: (extensions['pymdownx.arithmatex'] ?? extensions.mdx_math) !== undefined,
+    notes: [...createSettingNotes(config, extensions, read), ...createLostPluginNotes(plugins)],
   };
 }
 
@@ -48,9 +50,10 @@ interface MkdocsSettingInput {
 }
 
 /** Returns notes for settings that are not carried over. */
-export function createMkdocsSettingNotes(
+function createSettingNotes(
   config: RawOptions,
-  { plugins, extensions, read }: MkdocsSettingInput,
+  extensions: RawOptions,
+  read: SiteReader['read'],
 ): NonDocusaurusSite['notes'] {
   const above = toNonEmptyText(config.INHERIT);
   const isAbsent = above !== undefined && read(normalizePath(above)) === undefined;
@@ -76,10 +79,7 @@ export function createMkdocsSettingNotes(
       suggestion: 'Write such an id behind its heading, `{#id}`.',
     },
   };
-  return [
-    ...Object.entries(notes).flatMap(([setting, note]) => (note === false ? [] : [{ setting, ...note }])),
-    ...createLostPluginNotes(plugins),
-  ];
+  return Object.entries(notes).flatMap(([setting, note]) => (note === false ? [] : [{ setting, ...note }]));
 }
 
 function createLostPluginNotes(plugins: RawOptions): NonDocusaurusSite['notes'] {

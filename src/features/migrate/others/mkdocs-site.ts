@@ -16,7 +16,7 @@ import {
   findFavicon,
   findPaletteColours,
 } from './mkdocs-look.ts';
-import { createMkdocsSettingNotes, ENVIRONMENT_TAGS, readMkdocsExtras } from './mkdocs-settings.ts';
+import { ENVIRONMENT_TAGS, readMkdocsSettings } from './mkdocs-settings.ts';
 import {
   createPageTemplateNotes,
   createTemplateNotes,
@@ -59,7 +59,8 @@ export function readMkdocsSite(
   const logo = toNonEmptyText(theme.logo);
   const repository = toNonEmptyText(config.repo_url)?.replace(/\/$/, '');
   const locales = listLocales(plugins, theme);
-  const look = readBrandingAndStyles(config, theme, { pages, reader });
+  const { sheets, ...look } = readBrandingAndStyles(config, theme, { pages, reader });
+  const settings = readMkdocsSettings(config, { plugins, extensions, read });
   const templateFolder = getTemplateFolder(theme);
   const templates = readTemplates(theme, pages, reader);
   return {
@@ -69,19 +70,17 @@ export function readMkdocsSite(
     tagline: toSingleLineText(config.site_description),
     ...splitOldAddress(toNonEmptyText(config.site_url)),
     trailingSlash: !isFlat,
-    favicon: look.favicon,
+    ...look,
     ...(logo !== undefined && { logo: { src: addSlashToDocsPath(logo) ?? logo } }),
     repository,
     repositoryLabel: toSingleLineText(config.repo_name),
     editUrl: formatEditUrl(config, repository, pages),
-    accent: look.accent,
-    styles: look.styles,
     colorMode: detectColorMode(theme),
     copyright: toSingleLineText(config.copyright),
     pages,
     // A folder of templates in the docs is published with the docs.
     files: [pages, ...(templateFolder === undefined ? [] : [templateFolder])],
-    isUnpublished: (path) => templates.has(path) || look.sheets.has(path),
+    isUnpublished: (path) => templates.has(path) || sheets.has(path),
     isLeftOut: createUnpublishedFileChecker(config),
     addedFront: createNavTitleLineFormatter(nav, { pages, locale: locales[0]?.folder }),
     ...createPageReaders(createAutodocReader(plugins, pages, reader), { plugins, templates, templateFolder }),
@@ -95,14 +94,9 @@ export function readMkdocsSite(
       posts: normalizePath(`${toNonEmptyText(findNestedOptions(plugins.blog).blog_dir) ?? 'blog'}`),
     }),
     fencesFromCode: listCustomFenceLanguages(extensions),
-    hasLatexFormulas: (extensions['pymdownx.arithmatex'] ?? extensions.mdx_math) !== undefined,
     variables: plugins.macros === undefined ? {} : flattenVariables(toRawOptions(config.extra)),
-    ...readMkdocsExtras(config, plugins),
-    notes: [
-      ...createMkdocsSettingNotes(config, { plugins, extensions, read }),
-      ...look.notes,
-      ...createTemplateNotes(templates),
-    ],
+    ...settings,
+    notes: [...settings.notes, ...look.notes, ...createTemplateNotes(templates)],
   };
 }
 

@@ -80,9 +80,8 @@ async function readSiteOfGenerator(
   const { value } = await code.readDefault(join(root, configFile));
   if (!isPlainObject(value)) throw createUnreadableConfigError(configFile, code.items);
   if (generator === 'starlight') return readStarlightSite(value, configFile);
-  const folder = configFile.replace(/\/?\.vitepress\/.*$/, '') || '.';
-  const files = { read, list };
-  const site = readVitepressSite(value, configFile, folder, files);
+  const place = { configFile, root: configFile.replace(/\/?\.vitepress\/.*$/, '') || '.' };
+  const site = readVitepressSite(value, place, { read, list });
   const additional: AdditionalConfig[] = [];
   for (const file of list(site.pages).filter((path) => VITEPRESS_ADDITIONAL_CONFIG_PATTERN.test(path))) {
     if (!read(file)?.includes('defineAdditionalConfig')) continue;
@@ -90,7 +89,8 @@ async function readSiteOfGenerator(
     const { value: options } = await code.readDefault(join(root, file));
     additional.push({ folder: getParentFolder(site.rewritten?.(path) ?? path), options: toRawOptions(options) });
   }
-  return additional.length === 0 ? site : readVitepressSite(addToLocales(value, additional), configFile, folder, files);
+  if (additional.length === 0) return site;
+  return readVitepressSite(addToLocales(value, additional), place, { read, list });
 }
 
 /** Configuration that VitePress 2 reads in a folder of pages, such as that of a language. */

@@ -1,6 +1,7 @@
 // Settings of VitePress beside pages and menus: head, footer, code, ignored links and the look of the theme. Pure.
 import { bundledThemes } from 'shiki/themes';
 import { parseColour } from '../../../lib/contrast.ts';
+import { normalizePath } from '../../../lib/file-path.ts';
 import { escapeRegExp } from '../../../lib/text.ts';
 import { isGeneratedMetadata } from '../new-look.ts';
 import { convertToList, isFunctionMarker, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
@@ -30,8 +31,37 @@ const LOST_SETTINGS: Readonly<Record<string, readonly [message: string, suggesti
   'themeConfig.carbonAds': ['Ads are not carried over.', 'Show them in a part of the page, by `parts`.'],
 };
 
+/**
+ * Returns the settings beside pages and menus, and notes on those that are not carried over. `theme` are the options of the theme in the
+ * default language.
+ */
+export function readVitepressSettings(
+  value: RawOptions,
+  theme: RawOptions,
+  { root, reader }: { readonly root: string; readonly reader: SiteReader },
+): VitepressSettings {
+  const head = readVitepressHead(value.head);
+  const look = readVitepressTheme(normalizePath(`${root}/.vitepress/theme`), reader);
+  return {
+    url: parseOrigin(findNestedOptions(value.sitemap).hostname) ?? head.url,
+    favicon: head.favicon,
+    headTags: head.headTags,
+    accent: look.accent,
+    codeThemes: readCodeThemes(findNestedOptions(value, 'markdown').theme),
+    ignoredLinks: readIgnoredLinks(value.ignoreDeadLinks),
+    copyright: joinFooterTexts(theme),
+    ...((value.lastUpdated ?? theme.lastUpdated ?? false) !== false && { showsLastUpdate: true as const }),
+    notes: [...createVitepressSettingNotes(value, theme), ...head.notes, ...look.notes],
+  };
+}
+
+type VitepressSettings = Pick<
+  NonDocusaurusSite,
+  'url' | 'favicon' | 'headTags' | 'accent' | 'codeThemes' | 'ignoredLinks' | 'copyright' | 'showsLastUpdate' | 'notes'
+>;
+
 /** Returns the elements of the head, and the favicon. Omits metadata that each page of the new site has with its own values. */
-export function readVitepressHead(
+function readVitepressHead(
   head: unknown,
 ): Pick<NonDocusaurusSite, 'favicon' | 'url' | 'notes'> & { readonly headTags: readonly object[] } {
   const elements = convertToList(head)
@@ -59,7 +89,7 @@ export function readVitepressHead(
 }
 
 /** Returns the origin of an address. */
-export function parseOrigin(value: unknown): string | undefined {
+function parseOrigin(value: unknown): string | undefined {
   const address = toNonEmptyText(value);
   return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 }
@@ -72,7 +102,7 @@ export function joinFooterTexts(theme: RawOptions): string | undefined {
 }
 
 /** Returns the themes of code that Shiki has. */
-export function readCodeThemes(value: unknown): Readonly<Record<string, string>> {
+function readCodeThemes(value: unknown): Readonly<Record<string, string>> {
   const named = typeof value === 'string' ? { light: value, dark: value } : toRawOptions(value);
   const themes = (['light', 'dark'] as const).flatMap((mode) => {
     const name = toNonEmptyText(named[mode]);
@@ -82,7 +112,7 @@ export function readCodeThemes(value: unknown): Readonly<Record<string, string>>
 }
 
 /** Returns regular expressions of links that are not checked. A text is a whole link. */
-export function readIgnoredLinks(value: unknown): readonly string[] {
+function readIgnoredLinks(value: unknown): readonly string[] {
   return convertToList(value).flatMap((one) => {
     if (typeof one === 'string') return one === 'localhostLinks' ? [] : [`^${escapeRegExp(one)}$`];
     const source = isFunctionMarker(one) ? /^\/(.+)\/[a-z]*$/s.exec(one.$code)?.[1] : undefined;
@@ -136,7 +166,7 @@ function findBrandColour(css: string): string | undefined {
 }
 
 /** Returns notes on settings that are not carried over. */
-export function createVitepressSettingNotes(value: RawOptions, theme: RawOptions): SettingNotes {
+function createVitepressSettingNotes(value: RawOptions, theme: RawOptions): SettingNotes {
   const algolia = findNestedOptions(theme.search).provider === 'algolia';
   const lost = Object.entries(LOST_SETTINGS).flatMap(([setting, [message, suggestion]]): SettingNotes => {
     const [part = '', key = ''] = setting.split('.');

@@ -18,21 +18,12 @@ import {
   toSingleLineText,
 } from './other-site.ts';
 import { listSocialLinks } from './shared-settings.ts';
-import {
-  createVitepressSettingNotes,
-  joinFooterTexts,
-  parseOrigin,
-  readCodeThemes,
-  readIgnoredLinks,
-  readVitepressHead,
-  readVitepressTheme,
-} from './vitepress-settings.ts';
+import { joinFooterTexts, readVitepressSettings } from './vitepress-settings.ts';
 
 /** Normalizes the configuration; `root` is the folder that contains `.vitepress`. */
 export function readVitepressSite(
   value: RawOptions,
-  configFile: string,
-  root: string,
+  { configFile, root }: { readonly configFile: string; readonly root: string },
   reader: SiteReader,
 ): NonDocusaurusSite {
   const theme = toRawOptions(value.themeConfig);
@@ -49,9 +40,6 @@ export function readVitepressSite(
   const excluded = convertToList(value.srcExclude)
     .filter((one) => typeof one === 'string')
     .map(convertGlobToRegex);
-  const head = readVitepressHead(value.head);
-  const look = readVitepressTheme(normalizePath(`${root}/.vitepress/theme`), reader);
-  const ignoredLinks = readIgnoredLinks(value.ignoreDeadLinks);
   const repository = findRepositoryLink(mainTheme.socialLinks);
   const edit = toNonEmptyText(findNestedOptions(mainTheme.editLink).pattern);
   return {
@@ -59,21 +47,14 @@ export function readVitepressSite(
     configFile,
     title: toSingleLineText(mainOptions.title) ?? toSingleLineText(value.title) ?? 'VitePress',
     tagline: toSingleLineText(mainOptions.description) ?? toSingleLineText(value.description),
-    url: parseOrigin(findNestedOptions(value.sitemap).hostname) ?? head.url,
+    ...readVitepressSettings(value, mainTheme, { root, reader }),
     baseUrl: normalizeBasePath(toNonEmptyText(value.base)),
     trailingSlash: false,
-    favicon: head.favicon,
-    headTags: head.headTags,
-    accent: look.accent,
-    codeThemes: readCodeThemes(findNestedOptions(value, 'markdown').theme),
-    ignoredLinks,
     ...convertLogo(mainTheme.logo),
     ...(mainTheme.siteTitle === false && { hidesTitle: true }),
     colorMode: detectColorMode(value.appearance),
     repository,
-    ...((value.lastUpdated ?? mainTheme.lastUpdated ?? false) !== false && { showsLastUpdate: true as const }),
     ...(edit !== undefined && /:path$/.test(edit) && { editUrl: edit.replace(/:path$/, '') }),
-    copyright: joinFooterTexts(mainTheme),
     pages,
     files: [`${pages === '.' ? '' : `${pages}/`}public`],
     isLeftOut: (own) =>
@@ -92,7 +73,6 @@ export function readVitepressSite(
     localeMenus: readLocaleMenus(value, locales),
     redirects: [],
     shownFrom: [pages],
-    notes: [...createVitepressSettingNotes(value, mainTheme), ...head.notes, ...look.notes],
   };
 }
 

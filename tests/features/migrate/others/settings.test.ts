@@ -12,6 +12,7 @@ import { UserError } from '../../../../src/model/diagnostic.ts';
 
 const readMkdocs = (text: string) => readMkdocsSite('mkdocs.yml', { read: () => text, list: () => [] });
 
+const place = { configFile: '.vitepress/config.ts', root: '.' };
 const NO_FILES = { read: () => undefined, list: () => [] };
 
 let folder: string;
@@ -91,7 +92,7 @@ describe('light and dark mode', () => {
     ['force-dark', { defaultMode: 'dark', disableSwitch: true }],
     ['force-auto', { disableSwitch: true, respectPrefersColorScheme: true }],
   ])('of VitePress with `appearance` %j', (appearance, mode) => {
-    expect(readVitepressSite({ appearance }, '.vitepress/config.ts', '.', NO_FILES).colorMode).toEqual(mode);
+    expect(readVitepressSite({ appearance }, place, NO_FILES).colorMode).toEqual(mode);
   });
 
   it.each([
