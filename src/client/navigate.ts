@@ -7,7 +7,8 @@ import { findLinkOfEvent, isUnmodifiedClick, parsePageUrl } from './links.ts';
 import { isPageReachable } from './loading.ts';
 import { getMediaQuery } from './media.ts';
 import { computePageKey, type PageCache } from './page-cache.ts';
-import { clearPageMessage, showNavigationProgress, showPageLoadFailure, showSpinner } from './pending.ts';
+import { clearPageMessage, showPageLoadFailure, showSpinner } from './pending.ts';
+import { showNavigationProgress } from './progress.ts';
 import { readScrollPosition, restoreScrollPosition, saveScrollPosition } from './scroll.ts';
 import { isFromSameBuild, swapPage } from './swap.ts';
 

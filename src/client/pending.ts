@@ -1,6 +1,6 @@
-// Shows that the next page is loading: a progress bar, and a placeholder instead of the content if the page is late or fails to load. The
-// previous content is only hidden, so going back is instant.
-import { elementIds, navigationSettings } from '../model/constants.ts';
+// Shows a placeholder instead of the content while the next page is late, and if it fails to load. The previous content is only hidden, so
+// going back is instant.
+import { elementIds } from '../model/constants.ts';
 import { createButton, createHtmlElement } from './element.ts';
 import { formatClientText } from './texts.ts';
 
@@ -47,30 +47,4 @@ export function clearPageMessage(): void {
   const main = document.getElementById(elementIds.content);
   main?.querySelector(':scope > .pending')?.remove();
   main?.removeAttribute('data-pending');
-}
-
-/**
- * Shows the progress bar and advances it so slowly that it is never full before the timeout. When the signal is aborted, the bar fills and
- * disappears.
- */
-export function showNavigationProgress(signal: AbortSignal): void {
-  const bar = createHtmlElement('div', { class: 'progress', 'aria-hidden': 'true' });
-  const { style } = bar;
-  style.transitionDuration = `${navigationSettings.barSpeed}ms`;
-  document.body.append(bar);
-  let share: number = navigationSettings.barMinimum;
-  const show = () => {
-    style.transform = `scaleX(${share})`;
-  };
-  show();
-  const timer = setInterval(() => {
-    share += Math.random() * navigationSettings.trickleRate;
-    show();
-  }, navigationSettings.trickleSpeed);
-  signal.addEventListener('abort', () => {
-    clearInterval(timer);
-    style.transform = 'scaleX(1)';
-    style.opacity = '0';
-    setTimeout(() => bar.remove(), navigationSettings.barSpeed);
-  });
 }

@@ -2,6 +2,7 @@
 import { compareText } from '../lib/text.ts';
 import { parseVersionByScheme } from './version-scheme.ts';
 
+/** Version settings of a product. */
 export interface ProductVersionSettings {
   /** Format of its versions: see `model/version-scheme.ts`. */
   readonly versionScheme?: string;
@@ -114,6 +115,11 @@ function subtractOneYear(date: string): string {
   return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
 }
 
+interface VersionParts {
+  readonly release: readonly string[];
+  readonly pre: readonly string[];
+}
+
 /** Words that mark a pre-release at any position, as in `1.0rc1`, `1.0.0.Beta2` and `5.0.M1`. */
 const PRERELEASE_WORD_PATTERN =
   /^(\d*)((?:alpha|beta|rc|cr|pre|preview|dev|snapshot|nightly|canary|milestone|ea)\d*|(?<=\d)[abc]\d+|m\d+)$/i;
@@ -127,7 +133,7 @@ const SEMVER_NUMERIC_PRERELEASE_PATTERN = /^\d+\.\d+\.\d+-(?:0|[1-9]\d*)(?:[.-]|
  * Parses a version by its scheme. Without a scheme, or if the version does not follow it, a suffix after a dash is a pre-release if it
  * begins with a letter.
  */
-function parseVersionParts(version: string, scheme: string | undefined) {
+function parseVersionParts(version: string, scheme: string | undefined): VersionParts {
   const read = scheme === undefined ? undefined : parseVersionByScheme(version.trim(), scheme);
   if (read !== undefined) return { release: read.numbers, pre: read.pre.split(/[.-]+/).filter(Boolean) };
   const bare = version

@@ -3,10 +3,15 @@
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 
+interface SuggestedLink {
+  readonly href: string;
+  readonly label: string;
+}
+
 interface SuggestedLinkGroup {
   /** Heading of a group of product links; absent for other links. */
   readonly label?: string;
-  readonly places: readonly { readonly href: string; readonly label: string }[];
+  readonly places: readonly SuggestedLink[];
 }
 
 /** Returns the links, with products last. Links to pages in another language are left out. */

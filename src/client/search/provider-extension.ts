@@ -4,16 +4,23 @@ import { browserSearchSettings } from '../../model/constants.ts';
 import { pageKindsInSearch, type SearchHit, type SearchProvider, type SearchSettings } from '../../model/search.ts';
 import type { SearchFunction, SearchPart, SearchResult } from '../../model/search-function.ts';
 import { loadModule } from '../loading.ts';
+import { delay } from './pause.ts';
 
 interface SearchExtensionModule {
   readonly default: SearchFunction;
   readonly open?: (options: SearchSettings['options']) => unknown;
 }
 
+/** A loaded module: its search function, and the value that its `open` function returned. */
+interface LoadedSearchModule {
+  readonly find: SearchFunction;
+  readonly opened: unknown;
+}
+
 /** Returns a provider that calls the function of the module, which is loaded once. */
 export function createExtensionProvider({ client = '', options, versions: all }: SearchSettings): SearchProvider {
   const versions = all.map(({ version }) => version);
-  let loading: Promise<{ readonly find: SearchFunction; readonly opened: unknown }> | undefined;
+  let loading: Promise<LoadedSearchModule> | undefined;
   const load = () => {
     loading ??= loadModule<SearchExtensionModule>(new URL(client, location.href).href).then(async (module) => ({
       find: module.default,
@@ -81,15 +88,4 @@ function convertResultToHit(result: SearchResult, query: string): SearchHit {
   const words = result.words ?? new Set([title, ...headings, snippet].join(' ').match(pattern) ?? []);
   const kind = pageKindsInSearch.find((each) => each === named) ?? 'page';
   return { title, href, headings, group, kind, date, snippet, words: [...words], isExternal: false };
-}
-
-/** Resolves after a delay. Rejects early if the signal is aborted. */
-function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 }

@@ -20,6 +20,11 @@ export interface ScoresBySection {
   readonly places: Uint16Array;
 }
 
+/** Scores of a word, and the rarity of its rarest term. */
+interface WordScoresBySection extends ScoresBySection {
+  readonly rarity: number;
+}
+
 /** Returns the packed postings of each term that matches a word, and the weight of the term. */
 export type PostingsFinder = (word: SearchWord) => readonly { readonly line: string; readonly weight: number }[];
 
@@ -58,12 +63,12 @@ export function scoreQueryUnit(
   return best;
 }
 
-/** Scores terms in all sections. Each section gets the score of its best term. `most` limits the rarity of each term. Also returns the rarity of the rarest term. */
+/** Scores terms in all sections. Each section gets the score of its best term. `most` limits the rarity of each term. */
 export function scoreWordPostings(
   postings: ReturnType<PostingsFinder>,
   statistics: SectionStatistics,
   most = Number.POSITIVE_INFINITY,
-) {
+): WordScoresBySection {
   const count = statistics.boosts.length;
   const scores = createEmptyScores(count);
   const sums = new Float32Array(count);

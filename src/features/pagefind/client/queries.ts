@@ -2,6 +2,11 @@
 import { foldNameForMatch } from '../../../search/rank/pins.ts';
 import type { PagefindWordLists } from '../words.ts';
 
+/** A page with its names in Pagefind's metadata. */
+interface PageWithMetadata {
+  readonly meta: Readonly<Record<string, string>>;
+}
+
 /** Returns the variants of a query in which a phrase is replaced by one of its synonyms. */
 export function listSynonymQueries(query: string, synonyms: PagefindWordLists['synonyms']): readonly string[] {
   const words = query.toLowerCase().trim().split(/\s+/).join(' ');
@@ -14,7 +19,7 @@ export function listSynonymQueries(query: string, synonyms: PagefindWordLists['s
 }
 
 /** Sorts pages whose name equals the query to the front. */
-export function sortPagesByNameMatch<Page extends { readonly meta: Readonly<Record<string, string>> }>(
+export function sortPagesByNameMatch<Page extends PageWithMetadata>(
   pages: readonly Page[],
   query: string,
 ): readonly Page[] {
