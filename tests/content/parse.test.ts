@@ -359,7 +359,7 @@ test.each(['Text.\n\n# A\n', '<div>text</div>\n\n# A\n'])(
   },
 );
 
-it('the Markdown of a page has no comments, wherever they stand, except in code', async () => {
+test('the Markdown of a page has no comments, wherever they stand, except in code', async () => {
   const written = [
     '<!-- alone -->',
     'a <!-- in a line --> b <!-- over',
@@ -386,5 +386,18 @@ it('the Markdown of a page has no comments, wherever they stand, except in code'
   const lines = body.markdown.split('\n').map((line) => line.trimEnd());
   expect(lines.filter((line) => !['', '>'].includes(line)).join('\n')).toBe(
     'a  b\n c\n- d\n> e\n| f  |\n|---|\n`<!-- g -->`\n```html\n<!-- h -->\n```',
+  );
+});
+
+test('the Markdown of a page has values as text, but for code and addresses', async () => {
+  const variables = { star: 'a *b* <c> [d](e) f_g' };
+  const { body } = await parseOne(
+    '{{ star }} `{{ star }}` [x]({{ star }}) <b title="{{ star }}">\n\n```\n{{ star }}\n```\n',
+    {},
+    { variables },
+  );
+  const { star } = variables;
+  expect(body.markdown).toBe(
+    `a \\*b\\* \\<c> \\[d\\](e) f_g \`${star}\` [x](${star}) <b title="${star}">\n\n\`\`\`\n${star}\n\`\`\`\n`,
   );
 });
