@@ -36,7 +36,7 @@ import { TRUNCATE_LINE_PATTERN, TRUNCATE_SLOT } from './markdown/truncate.ts';
 import {
   collectFrontMatterVariables,
   dropUnsetVariableMarkdownLinks,
-  fillVariableMarks,
+  fillVariableMarksInMarkdown,
   replaceVariablesByMarks,
 } from './markdown/variables.ts';
 import { replaceInlineComponents } from './mirrored.ts';
@@ -293,6 +293,6 @@ function renderPageMarkdown(page: PageState): string {
   const shown = mirrored.size === 0 ? lines : lines.map((line, at) => (mirrored.has(at) ? mirrored.get(at) : line));
   const isShown = (line?: string) =>
     line !== undefined && (!line.includes('<!--') || !TRUNCATE_LINE_PATTERN.test(line));
-  const text = shown.filter(isShown).join('\n');
-  return `${fillVariableMarks(dropUnsetVariableMarkdownLinks(text), values).trim()}\n`;
+  const text = dropUnsetVariableMarkdownLinks(shown.filter(isShown).join('\n'));
+  return `${fillVariableMarksInMarkdown(text.split('\n'), values).join('\n').trim()}\n`;
 }

@@ -388,3 +388,16 @@ test('the Markdown of a page has no comments, wherever they stand, except in cod
     'a  b\n c\n- d\n> e\n| f  |\n|---|\n`<!-- g -->`\n```html\n<!-- h -->\n```',
   );
 });
+
+test('the Markdown of a page has values as text, but for code and addresses', async () => {
+  const variables = { star: 'a *b* <c> [d](e) f_g' };
+  const { body } = await parseOne(
+    '{{ star }} `{{ star }}` [x]({{ star }}) <b title="{{ star }}">\n\n```\n{{ star }}\n```\n',
+    {},
+    { variables },
+  );
+  const { star } = variables;
+  expect(body.markdown).toBe(
+    `a \\*b\\* \\<c> \\[d\\](e) f_g \`${star}\` [x](${star}) <b title="${star}">\n\n\`\`\`\n${star}\n\`\`\`\n`,
+  );
+});

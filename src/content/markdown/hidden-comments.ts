@@ -1,6 +1,7 @@
 // Leaves HTML comments out of the Markdown mirror. Readers of a page do not see them, and authors write notes to each other in them.
 import type { MarkdownIt } from 'markdown-it';
 import { findPageOfEnv, visitTokens } from './page.ts';
+import { TRUNCATE_LINE_PATTERN } from './truncate.ts';
 
 const COMMENT_PATTERN = /<!--(?:-?>|[\s\S]*?-->)/g;
 
@@ -10,7 +11,8 @@ export function addHiddenCommentRule(md: MarkdownIt): void {
     const page = findPageOfEnv(state.env);
     if (page === undefined || !state.src.includes('<!--')) return;
     visitTokens(state.tokens, ({ type, content }, line) => {
-      if (type !== 'html_block' && type !== 'html_inline') return;
+      // The mark at the end of a summary is left out with its line.
+      if ((type !== 'html_block' && type !== 'html_inline') || TRUNCATE_LINE_PATTERN.test(content)) return;
       for (const { 0: comment, index } of content.matchAll(COMMENT_PATTERN)) {
         const first = line + content.slice(0, index).split('\n').length - 1;
         // In a list or a quote, each line of the page has a prefix, so each line of the comment is removed on its own.

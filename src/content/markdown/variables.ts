@@ -89,6 +89,25 @@ export function fillVariableMarks(text: string, values: readonly string[], writt
     : text;
 }
 
+/** Matches what holds a value as it is: a code span, the address of a link, a tag. Else matches the mark of a variable. */
+const LITERAL_OR_MARK_PATTERN = new RegExp(
+  String.raw`(?<!\x60)(\x60+)(?!\x60).*?(?<!\x60)\1(?!\x60)|\]\([^)]*\)|<[a-z/][^>]*>|${BEGIN}\d*${END}`,
+  'gi',
+);
+
+/** Replaces marks in Markdown, line by line. Values are text there, too, so signs of Markdown and HTML in them get a backslash. */
+export function fillVariableMarksInMarkdown(lines: readonly string[], values: readonly string[]): readonly string[] {
+  if (values.length === 0) return lines.map((line) => fillVariableMarks(line, values));
+  const scanner = new FenceScanner();
+  const escapeValue = (value: string) => value.replace(/[*`[\]\\]|<(?=[a-z/!?])/gi, '\\$&');
+  return lines.map((line) => {
+    if (scanner.next(line) !== 'text' || !line.includes(BEGIN)) return fillVariableMarks(line, values);
+    return line.replace(LITERAL_OR_MARK_PATTERN, (part) =>
+      fillVariableMarks(part, values, part.startsWith(BEGIN) ? escapeValue : undefined),
+    );
+  });
+}
+
 /** Fills the variables of a plain text. References to unknown variables stay, and `onUnknown` is called with their names. */
 export function fillVariables(text: string, variables: SiteVariables, onUnknown?: (name: string) => void): string {
   if (!text.includes('{{')) return text;

@@ -1,6 +1,6 @@
 // The Model Context Protocol server of a site, with its tools and resources. All tools are read-only, except the tool for moves, which the
 // user must allow.
-import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import { McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type * as z from 'zod/v4';
 import { convertErrorToFindings, formatFindingSentence, formatLocation, UserError } from '../../model/diagnostic.ts';
 import type { OperationsForAuthors } from './authors.ts';
@@ -80,10 +80,17 @@ function addResources(server: McpServer, site: McpSite): void {
   server.registerResource('page', template, config, async (uri) => {
     const path = uri.pathname;
     const own = path.endsWith('.txt') ? await site.source.read(path) : undefined;
-    const page = own === undefined ? await site.page(path) : undefined;
+    const page = own === undefined ? await site.page(path).catch(throwAsNotFound(uri)) : undefined;
     const address = page === undefined ? path : formatAbsoluteAddress(page.catalog, site.source, page.address);
     return { contents: [{ uri: uri.href, text: own ?? page?.markdown ?? '', ...markdown, _meta: { address } }] };
   });
+}
+
+/** Returns a function that throws the error for a resource that a client can ask for and that is not there. */
+function throwAsNotFound({ href }: URL) {
+  return (error: unknown): never => {
+    throw error instanceof UserError ? new ResourceNotFoundError(href, error.message) : error;
+  };
 }
 
 /** Converts an answer to a tool result. An error that the caller can fix is part of the result; a fault of techdocs is a protocol error. */

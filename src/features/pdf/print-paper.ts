@@ -69,7 +69,10 @@ async function printPdf(
     sheets = ofPlaces;
     if (!isSettled && pass < MAX_PRINT_PASSES) continue;
     const name = [title, version].filter((part) => part !== '').join(' ');
-    const facts = { title: `${name} ${titleDelimiter} ${site.title}`, author: organizationName };
+    const facts = {
+      title: name === site.title ? name : `${name} ${titleDelimiter} ${site.title}`,
+      author: organizationName,
+    };
     const finished = await addMetadataAndCompress(pdf, { ...facts, creator: loadPackageInfo().generator, date });
     return { pdf: finished, sheets: count, missing };
   }

@@ -261,7 +261,11 @@ describe('a built folder', () => {
       text: expect.stringContaining('# Wi-Fi\n'),
     });
     expect(await read('techdocs:///docs/llms.txt')).toMatchObject({ text: expect.stringContaining('# Acme Docs') });
-    await expect(read('techdocs:///docs/../../etc/passwd')).rejects.toThrow('There is no page at');
+    await expect(read('techdocs:///docs/../../etc/passwd')).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('There is no page at'),
+      data: { uri: 'techdocs:///etc/passwd' },
+    });
   });
 });
 

@@ -168,6 +168,8 @@ it.runIf(hasBrowser)(
     const bytes = readFileSync(arabic.path('ar.pdf'));
     expect((await readPdfSheetNumbers(bytes)).ofPlaces).toMatchObject({ 'page-1': 3, 'p1-عنوان': 3 });
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+    // A document of the whole site has its title once.
+    expect(pdf.getTitle()).toBe('Docs');
     const areOnPaper = pdf.getPages().flatMap((page) => {
       const links = page.node.Annots() as PDFArray | undefined;
       return Array.from({ length: links?.size() ?? 0 }, (_, at) => {
