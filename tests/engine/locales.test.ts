@@ -36,7 +36,7 @@ describe('a build in several languages', () => {
       { locale: 'de', docs: { translated: 1, all: 3 }, releases: { translated: 0, all: 1 }, texts: textsOf(3) },
       { locale: 'ar', docs: { translated: 1, all: 3 }, releases: { translated: 0, all: 1 }, texts: textsOf(2) },
     ]);
-    // A title of the releases that nobody wrote is a text of the interface.
+    // The configuration sets no title for the releases, so it is a text of the interface.
     expect(page('ar/releases')).toContain('<h1>الإصدارات</h1>');
     const quiet = await sandbox.run(['build']);
     expect(quiet.stderr.match(/⚠ untranslated/g)).toHaveLength(2);
