@@ -163,6 +163,22 @@ describe('a build in several languages', () => {
     ]);
   });
 
+  it('has a way to each language on pages that a language lacks', async () => {
+    sandbox = createSandbox({
+      'site.config.json': JSON.stringify({ i18n: { locales: ['en', 'de', 'ar'], onUntranslated: 'ignore' } }),
+      'docs/index.md': '---\ntags: [setup]\n---\n# Start\n',
+      'i18n/de/docs/index.md': '---\ntags: [Einrichtung]\n---\n# Anfang\n',
+    });
+    await sandbox.build();
+    const waysFrom = (path: string) =>
+      [...page(path).matchAll(/data-locale="(\w+)"[^>]* href="([^"]*)"/g)].map(
+        ([, locale, href]) => `${locale} ${href}`,
+      );
+    expect(waysFrom('de/tags/einrichtung')).toEqual(['en /tags', 'de /de/tags/einrichtung', 'ar /ar/tags']);
+    expect(waysFrom('tags/setup')).toEqual(['en /tags/setup', 'de /de/tags', 'ar /ar/tags/setup']);
+    expect(page('de/tags/einrichtung')).not.toContain('hreflang');
+  });
+
   it('tells in one build which languages have lost an anchor or lack texts', async () => {
     sandbox = createSandbox({
       'site.config.json': JSON.stringify({
