@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { BuildOptions } from '../engine/build.ts';
 import { computeExitCodeOfErrors } from '../model/diagnostic.ts';
 import { summarizeFindings } from '../model/finding-groups.ts';
-import { createWholeNumberParser, type GlobalFlags } from '../terminal/options.ts';
+import { collectNames, createWholeNumberParser, type GlobalFlags } from '../terminal/options.ts';
 import { createProgressDisplay } from '../terminal/progress.ts';
 import { formatBuildSummary, formatFindings, formatFindingsFooter } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -37,7 +37,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     .command('build')
     .description('Build the site')
     .option('-o, --out-dir <dir>', 'folder to write, relative to the root', 'build')
-    .option('--locale <locales...>', 'write only these languages')
+    .option('--locale <locales...>', 'write only these languages', collectNames)
     .option('--docs-version <versions...>', 'write only these versions of the docs')
     .option('--drafts', 'include drafts')
     .option('--strict', 'fail on warnings')

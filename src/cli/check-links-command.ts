@@ -12,7 +12,7 @@ import type { CrawlOptions } from '../links/crawl/crawl-site.ts';
 import type { ExternalLinkOptions } from '../links/external/check-external.ts';
 import { computeExitCodeOfErrors, createInvocationError } from '../model/diagnostic.ts';
 import { optionalLinkRules } from '../model/link-rules.ts';
-import { createWholeNumberParser, formatOptionName, type GlobalFlags } from '../terminal/options.ts';
+import { collectNames, createWholeNumberParser, formatOptionName, type GlobalFlags } from '../terminal/options.ts';
 import { createProgressDisplay } from '../terminal/progress.ts';
 import type { LinkReportFormatInput } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -81,7 +81,7 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .option('--baseline <file>', 'file with known findings, which do not fail the check')
     .option('--update-baseline', 'write the baseline: the first time, with all findings; later, without the fixed ones')
     .option('--changed-since <ref>', 'fail only on findings in files that changed since this commit')
-    .option('--locale <locales...>', 'check only these locales')
+    .option('--locale <locales...>', 'check only these locales', collectNames)
     .option('--drafts', 'include drafts')
     .option('--url <url>', 'replace `url` of the configuration')
     .option('--base-url <path>', 'replace `baseUrl` of the configuration');

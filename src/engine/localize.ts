@@ -69,6 +69,6 @@ export function localizeConfig(
     key: filled(each.key, each),
     ...(each.text !== undefined && { text: filled(each.text, each) }),
   }));
-  const translated = translateConfig(config, given && { ...given, texts: texts ?? [] }, clean, locale);
+  const translated = translateConfig(config, given && { ...given, texts: texts ?? [] }, { clean, locale });
   return { ...translated, diagnostics: [...diagnostics, ...translated.diagnostics] };
 }

@@ -35,7 +35,10 @@ export interface HeadConfig {
 export interface AlternateLanguageView {
   readonly hreflang: string;
   readonly href: string;
-  /** Set if the page repeats a page of another language. Readers can open it, but search engines are not sent to it. */
+  /**
+   * Set if the page repeats a page of another language, or is above the page that the language lacks. Readers can open it, but search engines
+   * are not sent to it.
+   */
   readonly isCopy?: true;
 }
 

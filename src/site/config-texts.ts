@@ -47,8 +47,7 @@ export type TranslatedHtmlSanitizer = (html: string, from: TranslatedConfigText)
 export function translateConfig(
   config: SiteConfig,
   given: TranslatedTexts | undefined,
-  clean: TranslatedHtmlSanitizer,
-  locale?: string,
+  { clean, locale }: { readonly clean: TranslatedHtmlSanitizer; readonly locale?: string },
 ): TranslatedConfig {
   const releasesTitleIn = (name: string) => t(getMessages(config, name), 'releases');
   const texts = new Map((given?.texts ?? []).map((each) => [each.key, each]));

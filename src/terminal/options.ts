@@ -18,6 +18,11 @@ export function createWholeNumberParser(least: number, most: number): (text: str
   };
 }
 
+/** Parses an option that takes several names, such as `--locale de ar` and `--locale de,ar`. `earlier` are the names so far. */
+export function collectNames(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, ...text.split(',')];
+}
+
 /** Returns a flag as typed: `--release-version` for `releaseVersion`. */
 export function formatOptionName(flag: string): string {
   return `--${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

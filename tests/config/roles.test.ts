@@ -71,10 +71,10 @@ test('every text and every piece of HTML is translated', () => {
     column: 1,
   }));
   const clean = (html: string) => `clean ${html}`;
-  expect(translateConfig(settings, undefined, clean).missing).toEqual(
+  expect(translateConfig(settings, undefined, { clean }).missing).toEqual(
     wanted.map(({ text, path }) => ({ text, place: formatSettingPath(convertToPathInUserConfig(settings, path)) })),
   );
-  const translated = translateConfig(settings, { file: 'de.yml', texts }, clean);
+  const translated = translateConfig(settings, { file: 'de.yml', texts }, { clean });
   expect([translated.missing, translated.diagnostics]).toEqual([[], []]);
   const now = listConfigFields(translated.config, configFieldRoles).filter(
     ({ role }) => role === 'text' || role === 'html',

@@ -36,7 +36,7 @@ describe('a build in several languages', () => {
       { locale: 'de', docs: { translated: 1, all: 3 }, releases: { translated: 0, all: 1 }, texts: textsOf(3) },
       { locale: 'ar', docs: { translated: 1, all: 3 }, releases: { translated: 0, all: 1 }, texts: textsOf(2) },
     ]);
-    // A title of the releases that nobody wrote is a text of the interface.
+    // The configuration sets no title for the releases, so it is a text of the interface.
     expect(page('ar/releases')).toContain('<h1>الإصدارات</h1>');
     const quiet = await sandbox.run(['build']);
     expect(quiet.stderr.match(/⚠ untranslated/g)).toHaveLength(2);
@@ -161,6 +161,22 @@ describe('a build in several languages', () => {
       'broken-link content/docs/guide/use.md:6:20',
       'broken-link content/i18n/de/docs/guide/setup.md:3:5',
     ]);
+  });
+
+  it('has a way to each language on pages that a language lacks', async () => {
+    sandbox = createSandbox({
+      'site.config.json': JSON.stringify({ i18n: { locales: ['en', 'de', 'ar'], onUntranslated: 'ignore' } }),
+      'docs/index.md': '---\ntags: [setup]\n---\n# Start\n',
+      'i18n/de/docs/index.md': '---\ntags: [Einrichtung]\n---\n# Anfang\n',
+    });
+    await sandbox.build();
+    const waysFrom = (path: string) =>
+      [...page(path).matchAll(/data-locale="(\w+)"[^>]* href="([^"]*)"/g)].map(
+        ([, locale, href]) => `${locale} ${href}`,
+      );
+    expect(waysFrom('de/tags/einrichtung')).toEqual(['en /tags', 'de /de/tags/einrichtung', 'ar /ar/tags']);
+    expect(waysFrom('tags/setup')).toEqual(['en /tags/setup', 'de /de/tags', 'ar /ar/tags/setup']);
+    expect(page('de/tags/einrichtung')).not.toContain('hreflang');
   });
 
   it('tells in one build which languages have lost an anchor or lack texts', async () => {

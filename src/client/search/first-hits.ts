@@ -5,7 +5,7 @@ import { createWordFinder, splitTextAtWordRanges } from '../../search/rank/marks
 import { createHtmlElement } from '../element.ts';
 import type { SafeStorage } from '../storage.ts';
 import { formatClientText } from '../texts.ts';
-import { formatGroupName, formatResultCount, joinPath } from './hit-texts.ts';
+import { formatGroupName, formatResultCount, joinPathLabels } from './hit-texts.ts';
 import { searchIconShapes, selectHitIcon } from './icons.ts';
 import { WordHighlighter } from './mark-page.ts';
 import { getCurrentPath } from './page-path.ts';
@@ -97,7 +97,7 @@ function renderHitLink(hit: SearchHit, onOpen: (hit: SearchHit) => void): HTMLAn
     splitTextAtWordRanges(line, find).map((part) =>
       part.isMarked ? createHtmlElement('mark', {}, part.text) : part.text,
     );
-  const path = joinPath(headings.slice(0, -1));
+  const path = joinPathLabels(headings.slice(0, -1));
   const name = createHtmlElement('span', { class: 'search-hit-title' });
   if (path !== '') name.append(createHtmlElement('span', { class: 'search-hit-path' }, ...marked(path), ' › '));
   name.append(...marked(headings.at(-1) ?? title));

@@ -3,7 +3,7 @@ import { type MouseEvent, memo, type ReactElement, type ReactNode, useEffect, us
 import type { SearchHit } from '../../model/search.ts';
 import { createWordFinder } from '../../search/rank/marks.ts';
 import { formatClientText } from '../texts.ts';
-import { formatGroupName, formatMoreHitsCount, joinPath } from './hit-texts.ts';
+import { formatGroupName, formatMoreHitsCount, joinPathLabels } from './hit-texts.ts';
 import { selectHitIcon } from './icons.ts';
 import { DecorativeIcon, HighlightedText } from './parts.tsx';
 import type { HitRow, HitRowGroup } from './rows.ts';
@@ -127,7 +127,7 @@ export function HitLinks(props: {
 const HitContent = memo(({ hit }: { hit: SearchHit }): ReactElement => {
   const { title, headings, words, snippet } = hit;
   const find = useMemo(() => createWordFinder(words), [words]);
-  const path = joinPath(headings.slice(0, -1));
+  const path = joinPathLabels(headings.slice(0, -1));
   return (
     <>
       <DecorativeIcon name={selectHitIcon(hit)} />

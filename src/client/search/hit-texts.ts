@@ -18,14 +18,14 @@ export function formatMoreHitsCount(count: number): string {
 
 /** Returns the heading above the hits of a page: the name of the page's group, the title of the page and, for a post, its date. */
 export function formatGroupName({ group, title, date }: SearchHit): string {
-  return joinPath([group, title, date]);
+  return joinPathLabels([group, title, date]);
 }
 
 /**
  * Joins the parts of a path, without empty ones. On a page from right to left, marks keep the number at the start of a part from joining
  * the part before it.
  */
-export function joinPath(parts: readonly (string | undefined)[]): string {
+export function joinPathLabels(parts: readonly (string | undefined)[]): string {
   const separator = document.dir === 'rtl' ? '\u200F › \u200F' : ' › ';
   return parts.filter((part) => part !== undefined && part !== '').join(separator);
 }

@@ -1,7 +1,7 @@
 // The start screen of the dialog: recent queries and hits, favorites, and links of the site.
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { formatClientText } from '../texts.ts';
-import { joinPath } from './hit-texts.ts';
+import { joinPathLabels } from './hit-texts.ts';
 import { DecorativeIcon, IconOnlyButton } from './parts.tsx';
 import { SuggestedLinks } from './places.tsx';
 import type { SavedHit, SearchHistory, SearchHistoryStore } from './saved.ts';
@@ -90,7 +90,7 @@ function QueryRow(props: {
 
 function formatHitPath({ group, title, headings }: SavedHit): string {
   const path = headings.length === 0 ? [group] : [group, title, ...headings.slice(0, -1)];
-  return joinPath(path);
+  return joinPathLabels(path);
 }
 
 /** Moves the focus through the rows of the lists. Before the first and after the last row, moves it to the field. */

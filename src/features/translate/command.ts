@@ -1,6 +1,7 @@
 // `techdocs translate`: the flags.
 import type { Command } from 'commander';
 import { createInvocationError } from '../../model/diagnostic.ts';
+import { collectNames } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { TranslateFlags } from './run.ts';
 
@@ -21,7 +22,7 @@ export function addTranslateFlags(command: Command, terminal: Terminal): void {
     .option('--export [folder]', 'write XLIFF 2 for translators, a file for each language (default folder: `xliff`)')
     .option('--all', 'with --export: pages that are translated, too')
     .option('--import <files...>', 'make pages of XLIFF 2 files: all, or none where something is wrong')
-    .option('--locale <locales...>', 'only these languages')
+    .option('--locale <locales...>', 'only these languages', collectNames)
     .option('--dry-run', 'print what would be written, and write nothing')
     .addHelpText('after', USAGE_EXAMPLES)
     .action(async (_: unknown, called: Command) => {

@@ -36,8 +36,9 @@ function removeLocalePrefix({ prefix }: AssembledSite, path: string): string {
 }
 
 /**
- * Returns the addresses of a page in all locales that have the page. Returns an empty list if the site has only one locale. `isCanonical`:
- * whether this page is the canonical page. Search engines ignore the alternates of pages that are not canonical.
+ * Returns the addresses of a page in all locales. For a locale that lacks the page, such as that of a tag, the address is that of the
+ * nearest page above it, for the language menu. Returns an empty list if the site has only one locale. `isCanonical`: whether this page is
+ * the canonical page. Search engines ignore the alternates of pages that are not canonical.
  */
 export function listLanguageAlternates(site: AssembledSite, path: string, isCanonical = true): HeadView['alternates'] {
   const { defaultLocale, locales } = site.config.i18n;
@@ -45,7 +46,14 @@ export function listLanguageAlternates(site: AssembledSite, path: string, isCano
   const bare = removeLocalePrefix(site, path);
   const pathIn = (locale: string) => joinSitePath(locale === defaultLocale ? '' : locale, bare);
   // A locale that is not built is assumed to have every page.
-  const has = (locale: string) => locale === site.locale || (site.localePaths.get(locale)?.has(pathIn(locale)) ?? true);
+  const has = (locale: string, path = pathIn(locale)) =>
+    locale === site.locale || (site.localePaths.get(locale)?.has(path) ?? true);
+  const findNearest = (locale: string) => {
+    let path = pathIn(locale);
+    const home = joinSitePath(locale === defaultLocale ? '' : locale);
+    while (path !== home && !has(locale, path)) path = path.slice(0, path.lastIndexOf('/')) || '/';
+    return path;
+  };
   const there = locales.filter(({ locale }) => has(locale));
   const isCopyIn = (locale: string) => {
     const paths = locale === site.locale ? site.pagePaths : site.localePaths.get(locale);
@@ -53,10 +61,10 @@ export function listLanguageAlternates(site: AssembledSite, path: string, isCano
   };
   const several = there.filter(({ locale }) => !isCopyIn(locale)).length > 1;
   return [
-    ...there.map(({ locale, htmlLang }) => ({
+    ...locales.map(({ locale, htmlLang }) => ({
       hreflang: htmlLang,
-      href: createPageUrl(site, pathIn(locale)),
-      ...((!several || isCopyIn(locale)) && { isCopy: true as const }),
+      href: createPageUrl(site, findNearest(locale)),
+      ...((!several || !has(locale) || isCopyIn(locale)) && { isCopy: true as const }),
     })),
     ...(has(defaultLocale) && several
       ? [{ hreflang: 'x-default', href: createPageUrl(site, pathIn(defaultLocale)) }]

@@ -333,6 +333,14 @@ npm ci # install
     expect(stderr).toMatch(/a\.xlf:1:\d+/);
   });
 
+  it('has a file for each language that the call names, with spaces or commas between them', async () => {
+    for (const names of [['de', 'pt-BR'], ['de,pt-BR']])
+      expect((await translate('--export', '--dry-run', '--locale', ...names)).stdout).toBe(
+        'xliff/de.xlf\nxliff/pt-BR.xlf\n',
+      );
+    expect((await translate('--export', '--locale', 'de,nl')).stderr).toContain('`--locale nl` is not a language');
+  });
+
   it('has the texts of a welcome page, and gives the translation its buttons and tiles', async () => {
     const page = [
       '---',
