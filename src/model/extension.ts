@@ -260,6 +260,17 @@ export interface LoadedExtension {
   readonly watch?: HangWatch;
 }
 
+/** Whether a value that an extension reports is a finding. */
+export function isExtensionFinding(value: unknown): value is ExtensionFinding {
+  const { code, message } = (value ?? {}) as { readonly code?: unknown; readonly message?: unknown };
+  return typeof code === 'string' && typeof message === 'string';
+}
+
+/** Throws if an extension reports something that is not a finding. */
+export function assertExtensionFinding(value: unknown): void {
+  if (!isExtensionFinding(value)) throw new Error('`report` must be given a finding with `code` and `message`.');
+}
+
 /** Types an extension and returns it unchanged. */
 export function defineExtension<E extends Extension>(extension: E): E {
   return extension;

@@ -9,7 +9,7 @@ import {
   type SiteCodeFault,
   UserError,
 } from '../../model/diagnostic.ts';
-import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
+import { assertExtensionFinding, type ExtensionFinding, type LoadedExtension } from '../../model/extension.ts';
 import { formatExtensionFindingCode } from '../../model/features.ts';
 import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
@@ -90,6 +90,7 @@ export function createExtensionDiagnostic(
   { of, config }: Omit<HookCall, 'hook'>,
   finding: ExtensionFinding,
 ): SettingDiagnostic {
+  assertExtensionFinding(finding);
   const { extension, setting } = of;
   const { code, message, suggestion, file, line, column } = finding;
   const { configFile } = config;
