@@ -1,6 +1,6 @@
 // Creates the parsers of pages: common Markdown plus plugins and extensions. Pages to which the same extensions apply share a parser.
 import type { MarkdownIt } from 'markdown-it';
-import { createSiteCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
+import { createSiteCodeFaultFinding, getErrorMessage, parseStackFrames } from '../model/code-fault.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { Source } from '../model/source.ts';
@@ -109,7 +109,7 @@ function addPluginsToMarkdownIt(md: MarkdownIt, plugins: ParseSettings['markdown
       plugin(md);
     } catch (error) {
       const { what } = describeFailedPlugin(plugin, index);
-      const fault = { what, reason: (error as Error).message, frames: parseStackFrames(error) };
+      const fault = { what, reason: getErrorMessage(error), frames: parseStackFrames(error) };
       const finding = createSiteCodeFaultFinding({ code: 'markdown-failed' }, fault);
       throw new UserError(finding.message, 2, [finding]);
     }

@@ -4,7 +4,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { computeHash } from '../lib/hash.ts';
 import { balanceHtml } from '../model/balance.ts';
 import { createLimitLookup } from '../model/budgets.ts';
-import { createSiteCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
+import { createSiteCodeFaultFinding, getErrorMessage, parseStackFrames } from '../model/code-fault.ts';
 import { compareLocations, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import type { PagePiece } from '../model/page-piece.ts';
@@ -273,7 +273,7 @@ function createParseFailureFinding(error: unknown, file: string): SettingDiagnos
     ? `The extension \`${error.extension}\` failed in \`markdown\``
     : 'The Markdown cannot be parsed';
   const frames = parseStackFrames(isOfExtension ? error.cause : error);
-  const { message: reason } = error as Error;
+  const reason = getErrorMessage(error);
   return createSiteCodeFaultFinding({ code, file, line: 1, column: 1 }, { what, reason, page: file, frames });
 }
 

@@ -2,7 +2,7 @@
 // separate tree, as in the browser.
 import type { ReactElement } from 'react';
 import type { CheckedChildHtml, ComponentSet, ComponentTree } from '../content/component.ts';
-import { parseStackFrames } from '../model/code-fault.ts';
+import { getErrorMessage, parseStackFrames } from '../model/code-fault.ts';
 import { islandElementNames } from '../model/islands.ts';
 import { convertReactMarkupToHtml, dropLeadingPreloads } from '../templates/html.ts';
 
@@ -36,11 +36,9 @@ export async function createComponentRenderer(modules: ReactRenderTools['modules
           .map((piece, at) => (at % 2 === 0 ? piece : (parts[Number(piece)] ?? ''))),
       };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const isWaiting = reason.includes('suspended while responding to synchronous input');
       return {
         failed: findFailingComponent(tools, tree),
-        reason: isWaiting ? 'it waits for data, which static HTML cannot do.' : reason,
+        reason: getErrorMessage(error),
         frames: parseStackFrames(error),
       };
     }

@@ -3,7 +3,7 @@
 // the dev server compare these facts.
 import type { ReactNode } from 'react';
 import { isRecord } from '../lib/values.ts';
-import { parseStackFrames } from '../model/code-fault.ts';
+import { getErrorMessage, parseStackFrames } from '../model/code-fault.ts';
 import { type SettingDiagnostic, type SiteCodeFault, UserError } from '../model/diagnostic.ts';
 import { type HeadTag, headTagNames } from '../model/head.ts';
 import type { Messages } from '../model/messages.ts';
@@ -149,7 +149,7 @@ function runPagePartCode<Value>(
   try {
     return source.around === undefined ? make() : source.around(name, page, make);
   } catch (error) {
-    faults.push(source.faultOf(name, page, { reason: formatFailureReason(error), frames: parseStackFrames(error) }));
+    faults.push(source.faultOf(name, page, { reason: getErrorMessage(error), frames: parseStackFrames(error) }));
     return [];
   }
 }
@@ -185,11 +185,4 @@ function addPagePartHtml(props: PageProps<BodyRef>, parts: PagePartHtml): PagePr
 
 function addHeadTags(props: PageProps<BodyRef>, tags: readonly HeadTag[]): PageProps<BodyRef> {
   return tags.length === 0 ? props : { ...props, head: { ...props.head, tags } };
-}
-
-/** Returns the reason why a component failed, as the end of a sentence. */
-function formatFailureReason(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
-  const isWaiting = reason.includes('suspended while responding to synchronous input');
-  return isWaiting ? 'it waits for data, which static HTML cannot do.' : reason;
 }

@@ -20,7 +20,7 @@ import {
 import { awaitWithTimeout } from '../config/io/compile.ts';
 import { createSourceLocator, type SourceLocator } from '../config/io/source-map.ts';
 import { computeHash } from '../lib/hash.ts';
-import { parseStackFrames } from '../model/code-fault.ts';
+import { getErrorMessage, parseStackFrames } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { HangWatch } from '../model/hook-watch.ts';
@@ -187,8 +187,7 @@ async function importCompiledCode(
 /** Creates the error for an exception at import, with its line in the user's file. */
 async function createImportError(error: unknown, call: ReactCompilationInput): Promise<UserError> {
   const { code, setting, root } = call;
-  const { message: reason } = error as Error;
-  const message = `The ${setting} of the site cannot be loaded: ${reason}`;
+  const message = `The ${setting} of the site cannot be loaded: ${getErrorMessage(error)}`;
   const own = new RegExp(`[\\\\/]techdocs-\\w+[\\\\/]${setting}\\.mjs:(\\d+):(\\d+)$`);
   const frames = parseStackFrames(error).flatMap((frame) => [own.exec(frame) ?? []].filter(({ length }) => length > 0));
   const find = frames.length === 0 ? undefined : await createReactSourceLocator(call);

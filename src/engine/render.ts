@@ -1,7 +1,7 @@
 // Renders planned routes of a checked site: all changed routes in a build, the requested one when serving.
 import { createDerivedValueCache } from '../lib/derived.ts';
 import { computeHash } from '../lib/hash.ts';
-import { createSiteCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
+import { createSiteCodeFaultFinding, getErrorMessage, parseStackFrames } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { runUnderHangWatch } from '../model/hook-watch.ts';
@@ -117,15 +117,15 @@ const TEMPLATE_FAILURE_TEXT = 'A template of the site failed';
 
 /** Adds the page to an error. An exception in a template of the site is a user error; in a template of techdocs it is a bug. */
 function addPageToError(error: unknown, route: Pick<Route, 'path'>, config: Pick<SiteConfig, 'templates'>): unknown {
-  if (!(error instanceof Error) || error instanceof UserError) return error;
+  if (error instanceof UserError) return error;
   if (Object.keys(config.templates).length === 0) {
-    error.message = `${route.path}: ${error.message}`;
+    if (error instanceof Error) error.message = `${route.path}: ${error.message}`;
     return error;
   }
   const fault = {
     what: TEMPLATE_FAILURE_TEXT,
     page: route.path,
-    reason: error.message,
+    reason: getErrorMessage(error),
     frames: parseStackFrames(error),
   };
   const finding = createSiteCodeFaultFinding({ code: 'template-failed' }, fault);

@@ -1,5 +1,6 @@
 // Faults of the site's own code during a build: whose code failed, why, on which page, and where the error was thrown. The same fault on
 // several pages becomes one finding.
+import { isJson } from '../lib/json.ts';
 import { compareText } from '../lib/text.ts';
 import type { Diagnostic, SettingDiagnostic, SiteCodeFault, UserError } from './diagnostic.ts';
 
@@ -24,9 +25,26 @@ export function parseStackFrames(error: unknown): readonly string[] {
     .flatMap(([, frame]) => frame?.replace(DATA_URL_POSITION_PATTERN, '$1$2') ?? []);
 }
 
+/** Messages of React that do not say what is wrong with the code of an author, and what they mean. `$1` is the hook. */
+const MEANINGS_OF_REACT_MESSAGES = [
+  [/.*suspended while responding to synchronous input.*/s, 'it waits for data, which static HTML cannot do.'],
+  [
+    /^Cannot read properties of null \(reading '(use(?:[A-Z]\w*)?)'\)$/,
+    'it calls `$1` of React outside of a component. Let it return an element of a component that calls `$1`.',
+  ],
+] as const;
+
+/** Returns the message of a thrown value, which need not be an error. */
+export function getErrorMessage(error: unknown): string {
+  const { message } = (error ?? {}) as { readonly message?: unknown };
+  if (typeof message === 'string')
+    return MEANINGS_OF_REACT_MESSAGES.reduce((text, [pattern, meaning]) => text.replace(pattern, meaning), message);
+  return typeof error === 'object' && isJson(error) ? JSON.stringify(error) : String(error);
+}
+
 /** Returns the message of a thrown value as one line with a final full stop. */
 export function formatErrorSentence(error: unknown): string {
-  const text = (error instanceof Error ? error.message + formatFetchFailureCause(error) : String(error))
+  const text = (getErrorMessage(error) + (error instanceof Error ? formatFetchFailureCause(error) : ''))
     .replace(/\s+/g, ' ')
     .trim();
   return /[.!?]$/.test(text) ? text : `${text}.`;

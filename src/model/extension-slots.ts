@@ -91,3 +91,14 @@ export type ExtensionFinding = {
 
 /** A finding without a position: `report` adds it. */
 export type SlotFinding = Pick<ExtensionFinding, 'code' | 'message' | 'suggestion'>;
+
+/** Whether a value that an extension reports is a finding. */
+export function isExtensionFinding(value: unknown): value is ExtensionFinding {
+  const { code, message } = (value ?? {}) as { readonly code?: unknown; readonly message?: unknown };
+  return typeof code === 'string' && typeof message === 'string';
+}
+
+/** Throws if an extension reports something that is not a finding. */
+export function assertExtensionFinding(value: unknown): void {
+  if (!isExtensionFinding(value)) throw new Error('`report` must be given a finding with `code` and `message`.');
+}

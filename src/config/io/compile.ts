@@ -8,7 +8,7 @@ import type { Plugin } from 'rolldown';
 import { computeHash } from '../../lib/hash.ts';
 import { parseJson } from '../../lib/json.ts';
 import { isPlainObject } from '../../lib/values.ts';
-import { CONFIG_CODE_URL_PREFIX } from '../../model/code-fault.ts';
+import { CONFIG_CODE_URL_PREFIX, getErrorMessage } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { HangWatchStarter } from '../../model/hook-watch.ts';
 import { createUnreadableFileFinding, NOT_A_FILE_REASON } from '../../model/unreadable.ts';
@@ -194,8 +194,7 @@ export const defineExtension = (extension) => extension;`;
  */
 async function locateThrownError(error: unknown, file: string, compilation: CompileOptions): Promise<UserError> {
   const name = computeRelativePosixPath(file, compilation.root);
-  const reason = error instanceof Error ? error.message : String(error);
-  const message = `${name} failed: ${reason.replace(/\s+/g, ' ')}`;
+  const message = `${name} failed: ${getErrorMessage(error).replace(/\s+/g, ' ')}`;
   const base = { code: 'invalid-config', message, file: name };
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const frame = /(?:techdocs-config:\S*?|base64,[\w+/=]+):(\d+):(\d+)/.exec(stack);

@@ -25,3 +25,10 @@ export function addWrappedRules(md: MarkdownIt, wrap: RuleWrapper, addRules: () 
   for (const [name, rule] of Object.entries(md.renderer.rules))
     if (rule !== undefined && rule !== before[name]) md.renderer.rules[name] = wrap(rule);
 }
+
+/** Throws if a block rule took lines, but stays at the first of them: the parser would call it again without end. */
+export function assertRuleAdvanced([state, start, , isSilent]: readonly unknown[]): void {
+  const { line, bMarks } = (state ?? {}) as { readonly line?: number; readonly bMarks?: unknown };
+  if (bMarks !== undefined && isSilent === false && line === start)
+    throw new Error('a block rule returned `true`, but did not set `state.line` to the line after its block.');
+}

@@ -2,20 +2,21 @@
 // extension.
 
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { isJson } from '../../lib/json.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { formatErrorSentence } from '../../model/code-fault.ts';
 import { convertExtensionLevelToSeverity } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import type { Extension, LoadedExtension } from '../../model/extension.ts';
 import type { Fence, MakeFence, PageContext, Segment, UseMarkdown } from '../../model/extension-markdown.ts';
-import type { SlotFinding } from '../../model/extension-slots.ts';
+import { assertExtensionFinding, type SlotFinding } from '../../model/extension-slots.ts';
 import { selectExtensionTexts } from '../../model/extension-texts.ts';
 import { formatExtensionFindingCode } from '../../model/features.ts';
 import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import { escapeText } from '../../model/html.ts';
 import type { ChosenCode, CodeChoice, OwnPiece } from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
-import { addWrappedRules, type RuleWrapper } from './around-rules.ts';
+import { addWrappedRules, assertRuleAdvanced, type RuleWrapper } from './around-rules.ts';
 import { unescapeFenceInfo } from './code.ts';
 import { findPageOfEnv, findSourceLocation, type PageState, reportFault } from './page.ts';
 import { formatSlot } from './slots.ts';
@@ -152,6 +153,7 @@ function reportExtensionFinding(
   { page, line, column }: PagePosition & { readonly column?: number },
   finding: SlotFinding,
 ): void {
+  assertExtensionFinding(finding);
   const { code, message, suggestion } = finding;
   const severity = convertExtensionLevelToSeverity(of.extension.rules?.[code] ?? 'warn');
   const fault = {
@@ -177,8 +179,20 @@ function addExtensionRules(
   { of, context }: { readonly of: LoadedExtension; readonly context: PageContext },
 ): void {
   const named: RuleWrapper = (rule) =>
-    ((...all: Parameters<typeof rule>) => callExtensionFunction(of, context, () => rule(...all))) as typeof rule;
-  addWrappedRules(md, named, () => callExtensionFunction(of, undefined, () => use(md, context)));
+    ((...all: Parameters<typeof rule>) =>
+      callExtensionFunction(of, context, () => {
+        const result: unknown = rule(...all);
+        if (result === true) assertRuleAdvanced(all);
+        return result;
+      })) as typeof rule;
+  const add = () => {
+    const result: unknown = use(md, context);
+    if (!(result instanceof Promise)) return;
+    // The finding below replaces an error of the promise.
+    result.catch(() => {});
+    throw new Error('`use` must not be asynchronous. Pass `{ load }`, which may wait and promises such a function.');
+  };
+  addWrappedRules(md, named, () => callExtensionFunction(of, undefined, add));
 }
 
 /** Calls a function of an extension. Adds the name of the extension to an error that the function throws. */
@@ -266,6 +280,7 @@ function renderHtmlOrSlot(
   const { slot: name, data, html = '' } = segment;
   if (!Object.hasOwn(extension.slots ?? {}, name))
     throw new Error(`it has no slot \`${name}\`, which a segment names.`);
+  if (!isJson(data)) throw new Error(`the data of the slot \`${name}\` must be a value that JSON can hold.`);
   const own = { extension: extension.name, slot: name, data, line: at.line };
   page.slots.push({ ...own, ...(file !== page.file && { file }) });
   return formatSlot('extension', page.slots.length - 1, html);

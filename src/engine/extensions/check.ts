@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { ExtensionFinding } from '../../model/extension-slots.ts';
+import { isExtensionFinding } from '../../model/extension-slots.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { callHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
 import { createSiteViewForExtension } from './own-view.ts';
@@ -51,9 +51,4 @@ function collectCheckFindings(call: HookCall, check: () => unknown): readonly Se
   if (!Array.isArray(value) || !value.every(isExtensionFinding))
     return [createHookFault(call, 'it must give a list of findings with `code` and `message`.')];
   return value.map((finding) => createExtensionDiagnostic(call, finding));
-}
-
-function isExtensionFinding(value: unknown): value is ExtensionFinding {
-  const { code, message } = (value ?? {}) as { readonly code?: unknown; readonly message?: unknown };
-  return typeof code === 'string' && typeof message === 'string';
 }

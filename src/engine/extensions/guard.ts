@@ -10,7 +10,7 @@ import {
   UserError,
 } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { ExtensionFinding } from '../../model/extension-slots.ts';
+import { assertExtensionFinding, type ExtensionFinding } from '../../model/extension-slots.ts';
 import { formatExtensionFindingCode } from '../../model/features.ts';
 import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
@@ -91,6 +91,7 @@ export function createExtensionDiagnostic(
   { of, config }: Omit<HookCall, 'hook'>,
   finding: ExtensionFinding,
 ): SettingDiagnostic {
+  assertExtensionFinding(finding);
   const { extension, setting } = of;
   const { code, message, suggestion, file, line, column } = finding;
   const { configFile } = config;

@@ -11,6 +11,7 @@ import { deepFreeze } from '../../lib/freeze.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { isJson, type Json } from '../../lib/json.ts';
 import { lazy } from '../../lib/lazy.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
@@ -138,16 +139,18 @@ function findReadResultFault(result: unknown): string | undefined {
   if (typeof result !== 'object' || Array.isArray(result))
     return `it must give an object with ${keys}, and it gave a ${Array.isArray(result) ? 'list' : typeof result}.`;
   const unknown = Object.keys(result).find((key) => !(READ_RESULT_KEYS as readonly string[]).includes(key));
-  if (unknown === undefined) return undefined;
-  return `it gave \`${unknown}\`, which is no key of its result. ${suggestNearestName(unknown, READ_RESULT_KEYS) ?? `The keys are ${keys}.`}`;
+  if (unknown !== undefined)
+    return `it gave \`${unknown}\`, which is no key of its result. ${suggestNearestName(unknown, READ_RESULT_KEYS) ?? `The keys are ${keys}.`}`;
+  const { sources = [], assets = [], watch = [] } = result as Readonly<Record<string, unknown>>;
+  const isListOf = (list: unknown, isItem: (item: unknown) => boolean) => Array.isArray(list) && list.every(isItem);
+  if (![sources, assets].every((list) => isListOf(list, isPlainObject)))
+    return '`sources` and `assets` must be lists of objects.';
+  return isListOf(watch, (path) => typeof path === 'string') ? undefined : '`watch` must be a list of paths.';
 }
 
 /** Returns the files of an extension, and their faults. */
-function collectFilesOfReadResult(call: HookCall, result: ReadResult) {
-  const { sources = [], assets = [] } = (result ?? {}) as ReadResult;
+function collectFilesOfReadResult(call: HookCall, { sources = [], assets = [] }: ReadResult) {
   const faults: SettingDiagnostic[] = [];
-  if (!Array.isArray(sources) || !Array.isArray(assets))
-    return { files: [], faults: [createHookFault(call, '`sources` and `assets` must be lists.')] };
   const folders = listContentFolders(call.config as SiteConfig);
   const all = [
     ...sources.map(({ path, text }) => [path, text] as const),

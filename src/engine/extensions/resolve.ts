@@ -6,12 +6,17 @@ import { defineMemoStep, type Memo } from '../../cache/memo.ts';
 import type { LoadedConfig } from '../../config/io/load.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { computeHash } from '../../lib/hash.ts';
-import type { Json } from '../../lib/json.ts';
+import { isJson, type Json } from '../../lib/json.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { ResolveTools, SlotFinding, SlotHandler } from '../../model/extension-slots.ts';
+import {
+  assertExtensionFinding,
+  type ResolveTools,
+  type SlotFinding,
+  type SlotHandler,
+} from '../../model/extension-slots.ts';
 import type { PackagedFile } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import { createFileHref } from '../../model/url.ts';
@@ -208,8 +213,11 @@ function createSlotResolveTools({ config, memo, isWritten }: SlotResolveContext,
     root: config.root,
     isWritten,
     signal,
-    report: ({ code, message, suggestion }, line = 0) =>
-      void findings.push({ code, message, ...(suggestion !== undefined && { suggestion }), line }),
+    report(finding, line = 0) {
+      assertExtensionFinding(finding);
+      const { code, message, suggestion } = finding;
+      findings.push({ code, message, ...(suggestion !== undefined && { suggestion }), line });
+    },
     copy(path, from, onDisk) {
       const other = onDisk && { ...onDisk, path: `/assets/${onDisk.path}` };
       return publish({ path: `/assets/${path}`, from, ...(other !== undefined && { onDisk: other }) });
@@ -222,11 +230,11 @@ function createSlotResolveTools({ config, memo, isWritten }: SlotResolveContext,
       return publish({ path: `/assets/${stem}-${computeHash(bytes, 8)}${ending}`, from });
     },
   };
-  const resolved = (value: Json | undefined): SlotResult => ({
+  const resolved = (value: Json | undefined): SlotResult => {
+    if (value !== undefined && !isJson(value)) throw new Error('it must give a value that JSON can hold.');
     // Uses the serialized value, so that cached and fresh results are equal.
-    ...(value !== undefined && { value: JSON.parse(JSON.stringify(value)) as Json }),
-    files,
-    ...(findings.length > 0 && { findings }),
-  });
+    const serialized = value !== undefined && { value: JSON.parse(JSON.stringify(value)) as Json };
+    return { ...serialized, files, ...(findings.length > 0 && { findings }) };
+  };
   return { tools, resolved };
 }

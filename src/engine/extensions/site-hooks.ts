@@ -3,6 +3,7 @@
 import type { LoadedConfig } from '../../config/io/load.ts';
 import { loadFeatureTables } from '../../config/list-features.ts';
 import type { validateSidebars } from '../../config/sidebars.ts';
+import { findAddressFault } from '../../content/markdown/html-rules.ts';
 import { createDerivedValueCache } from '../../lib/derived.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { isFilePath } from '../../model/book.ts';
@@ -75,9 +76,10 @@ export function createSiteHooks(
       const { value, fault } = callHook(call, () => of.extension.links?.[scheme]?.(address, viewOf(site, of), from));
       if (fault) return { fault };
       if (value === undefined && by !== undefined) return undefined;
-      return isExtensionLink(value)
-        ? { value }
-        : { fault: createHookFault(call, 'it must give `{ href }` or `{ problem }`.') };
+      if (!isExtensionLink(value)) return { fault: createHookFault(call, 'it must give `{ href }` or `{ problem }`.') };
+      // Authors of pages write the address, so they must not choose one that runs code.
+      const unsafe = 'href' in value ? findAddressFault(value.href, place.kind) : undefined;
+      return { value: unsafe === undefined ? value : { problem: `is refused: ${unsafe}` } };
     },
     sidebar(asked, site) {
       const { type } = asked;

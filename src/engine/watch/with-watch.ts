@@ -3,7 +3,7 @@ import type { Env, MarkdownIt } from 'markdown-it';
 import type { ComponentSet } from '../../content/component.ts';
 import { addWrappedRules } from '../../content/markdown/around-rules.ts';
 import { describeFailedPlugin } from '../../content/plugin-failure.ts';
-import { parseStackFrames } from '../../model/code-fault.ts';
+import { getErrorMessage, parseStackFrames } from '../../model/code-fault.ts';
 import type { MarkdownExtension, SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 import { type HangWatch, runUnderHangWatch, type WatchedCallOptions } from '../../model/hook-watch.ts';
@@ -42,7 +42,7 @@ export function addWatchToComponents(components: ComponentSet, watch: HangWatch)
           () => components.render(tree, place),
         );
       } catch (error) {
-        return { failed: tree, reason: (error as Error).message, frames: parseStackFrames(error) };
+        return { failed: tree, reason: getErrorMessage(error), frames: parseStackFrames(error) };
       }
     },
   };
