@@ -113,7 +113,7 @@ const IO = [
   /^features\/lsp\/workspace\.ts$/,
   /^features\/mcp\/(?:source|http)\.ts$/,
   /^features\/mermaid\/(?:draw|judge|package|site-look)\.ts$/,
-  /^features\/migrate\/(?:foreign-modules|make-site|reach|read-literals|read-source|run|sealed-process|site-process|write)\.ts$/,
+  /^features\/migrate\/(?:edited-site|foreign-modules|install-command|make-site|reach|read-literals|read-source|run|sealed-process|site-process|write)\.ts$/,
   /^features\/pagefind\/(?:index|make)\.ts$/,
   /^features\/pdf\/marks\.ts$/,
   /^features\/portable\/(?:convert|on-disk|other-files|pack\/(?:pack|archive))\.ts$/,

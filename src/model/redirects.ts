@@ -64,7 +64,7 @@ export function parseRedirectRules(text: string): RedirectRule[] {
 }
 
 /** Splits a line into words, without its comment. */
-function splitRedirectRule(row: string): string[] {
+export function splitRedirectRule(row: string): string[] {
   return row
     .replace(/(?:^|\s)#.*$/, '')
     .trim()

@@ -193,8 +193,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
       return formatRelativeImport(target, sheet.to);
     }
     if (file === undefined || !DATA_EXTENSION.test(file)) {
-      const isAbsent = file === undefined && wanted !== undefined && theme === undefined;
-      missing.add(isAbsent ? `${name}${ABSENT_FILE_MARK}` : name);
+      missing.add(wanted !== undefined && (file ?? theme) === undefined ? `${name}${ABSENT_FILE_MARK}` : name);
       return undefined;
     }
     copies.add(file);

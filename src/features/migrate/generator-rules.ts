@@ -37,8 +37,8 @@ const VARIABLE_READ = /var\(\s*(--[\w-]+)\s*(,?)/g;
 const COLOUR_PROPERTY = /^(?:color|background(?:-color|-image)?|fill)$/i;
 
 /**
- * Removes what has no effect in the new site, or an effect that nobody meant: techdocs has elements of the same names. Returns `undefined`
- * for a text that is no valid CSS.
+ * Removes what has no effect in the new site, and rules that would meet elements of techdocs, which have names of the generator too. Returns
+ * `undefined` for a text that is no valid CSS.
  */
 export function removeGeneratorStyles(
   css: string,

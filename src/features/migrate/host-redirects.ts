@@ -4,6 +4,7 @@ import { parse as parseToml } from 'smol-toml';
 import { tryOrUndefined } from '../../lib/attempt.ts';
 import { groupBy } from '../../lib/group.ts';
 import { parseJson } from '../../lib/json.ts';
+import { splitRedirectRule } from '../../model/redirects.ts';
 import { trimTrailingSlash } from '../../model/url.ts';
 import { convertToList, toNonEmptyText, toRawOptions } from './old-site.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
@@ -38,10 +39,7 @@ export function readHostRules(read: (path: string) => string | undefined): reado
 
 function parseRedirectsFile(file: string, text: string): readonly HostRule[] {
   return text.split('\n').flatMap((row, index): HostRule | [] => {
-    const [from, ...words] = row
-      .replace(/(?:^|\s)#.*$/, '')
-      .trim()
-      .split(/\s+/);
+    const [from, ...words] = splitRedirectRule(row);
     const place = words.findIndex((word) => /^(?:\/|https?:)/.test(word));
     if (!from || place < 0) return [];
     const { [place]: to = '', [place + 1]: status = '301' } = words;

@@ -108,7 +108,7 @@ export interface PageWithNewPath {
 
 /** Converts a page. */
 export function convertPage({ page, to, props }: PageWithNewPath, site: PageConversionContext): NewPage {
-  const { file, text, front, isPart } = page;
+  const { file, front } = page;
   const origin = locateOriginalOfPage(file, to, site.folders);
   const link = (address: string) => site.outside(address) ?? findNewLinkAddress(address, origin, site.map);
   // A translation resolves imports from its own folder. If that fails, it resolves them from the folder of the original, because the
@@ -147,29 +147,39 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
     tags: site.tags(file.folder),
     link,
   });
-  const fenceNotes: PageNote[] = [];
-  const lines = text.split('\n').map((line, index) => ({ text: line, from: index + 1 }));
-  const top = text.slice(0, front.end).split('\n').length - 1;
-  const fenced = convertFenceMarks(closeFencesInContainers(lines, fenceNotes), fenceNotes);
-  const closed = moveTitleToTop(fenced, isPart ? lines.length : top);
-  const written = closed.map((line) => line.text);
-  const texts = site.readsSpacedBold ? trimSpacedBold(written, top) : written;
+  const { lines: closed, notes: fenceNotes, marks } = prepareLines(page, site);
   const rewritten = rewritePage(
     {
-      text: (site.namedIds ? writeIdsWithCapitals(texts, site.namedIds) : texts).join('\n'),
+      text: closed.map((line) => line.text).join('\n'),
       from: front.end,
       edits: frontChanges,
     },
     context,
   );
   const notes = rewritten.notes.map((note) => ({ ...note, line: closed[note.line - 1]?.from ?? note.line }));
-  const marks = fenced.filter((line) => line.text !== lines[line.from - 1]?.text).length;
   const counts = {
     ...rewritten.counts,
     ...(frontChanges.length > 0 && { 'front matter': frontChanges.length }),
     ...(marks > 0 && { 'code blocks': (rewritten.counts['code blocks'] ?? 0) + marks }),
   };
   return { file, from: file.path, to, ...rewritten, notes: [...fenceNotes, ...notes], counts };
+}
+
+/** Returns the lines of a page as MDX read them, with their lines in the old page. `marks` is the number of changed lines of code blocks. */
+function prepareLines({ text, front, isPart }: OldPage, { readsSpacedBold, namedIds }: PageConversionContext) {
+  const notes: PageNote[] = [];
+  const lines = text.split('\n').map((line, index) => ({ text: line, from: index + 1 }));
+  const top = text.slice(0, front.end).split('\n').length - 1;
+  const fenced = convertFenceMarks(closeFencesInContainers(lines, notes), notes);
+  const closed = moveTitleToTop(fenced, isPart ? lines.length : top);
+  const written = closed.map((line) => line.text);
+  const bold = readsSpacedBold ? trimSpacedBold(written, top) : written;
+  const texts = namedIds ? writeIdsWithCapitals(bold, namedIds) : bold;
+  return {
+    lines: closed.map(({ from }, index) => ({ from, text: texts[index] ?? '' })),
+    notes,
+    marks: fenced.filter((line) => line.text !== lines[line.from - 1]?.text).length,
+  };
 }
 
 /**

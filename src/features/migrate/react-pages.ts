@@ -61,26 +61,32 @@ export function planReactPages(
       items.push(createStaticReactPageNote(path, tree));
       continue;
     }
-    const why = isFailed
-      ? 'it fails when it is rendered'
-      : `it imports ${tree.missing.map((one) => `\`${one}\``).join(', ')}`;
-    const isHome = route === '/';
-    const what = isHome ? 'the home page of techdocs takes its place' : 'a page that says so takes its place';
-    items.push({
-      at: { file: path },
-      message: `This page in React cannot be taken over, as ${why}: ${what}.`,
-      suggestion:
-        !isFailed && tree.missing.every((one) => one.endsWith(ABSENT_FILE_MARK))
-          ? 'If a command makes what is not there, run it, and migrate again. Otherwise write the page in Markdown.'
-          : `Write it in Markdown, or as a page in React ${isFailed ? 'that renders by itself' : 'without these imports'}.`,
-      isHand: true,
-      isContentLost: true,
-    });
-    if (isHome) continue;
+    items.push(createLostReactPageNote(path, route, isFailed ? undefined : tree.missing));
+    if (route === '/') continue;
     const body = `---\ntitle: ${formatYamlScalar(name)}\n---\n\nThis page was written in React, in \`${path}\`, and has to be written again.\n`;
     files.push({ path: `${folder.to}/${own.replace(/\.[jt]sx?$/, '.md')}`, text: body });
   }
   return { files, trees, items, routes };
+}
+
+/** Returns the note on a page that is not copied. `missing` are imports that the new site does not have; absent if the page failed. */
+function createLostReactPageNote(file: string, route: string, missing?: readonly string[]): NoteWithLocation {
+  const why =
+    missing === undefined
+      ? 'it fails when it is rendered'
+      : `it imports ${missing.map((one) => `\`${one}\``).join(', ')}`;
+  const what = route === '/' ? 'the home page of techdocs takes its place' : 'a page that says so takes its place';
+  const isAbsent = missing?.every((one) => one.endsWith(ABSENT_FILE_MARK)) === true;
+  const how = missing === undefined ? 'that renders by itself' : 'without these imports';
+  return {
+    at: { file },
+    message: `This page in React cannot be taken over, as ${why}: ${what}.`,
+    suggestion: isAbsent
+      ? 'If a command makes what is not there, run it, and migrate again. Otherwise write the page in Markdown.'
+      : `Write it in Markdown, or as a page in React ${how}.`,
+    isHand: true,
+    isContentLost: true,
+  };
 }
 
 /** Returns the description that a page gives to the layout of Docusaurus, or else the default description of the old site. */

@@ -454,6 +454,7 @@ it('updates what nobody has touched since, and leaves the rest', () => {
   };
   expect(planFileUpdates(wanted, before, (path) => now[path])).toEqual({
     write: ['changed', 'fresh'],
+    overwrite: ['changed'],
     same: ['same'],
     edited: ['kept'],
     touched: ['edited', 'removed', 'taken', 'deleted'],

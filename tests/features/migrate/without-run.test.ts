@@ -195,6 +195,7 @@ it('a page that a run left empty is written again, and what it had staged is rem
     ),
   ).toEqual({
     write: ['a'],
+    overwrite: ['a'],
     same: [],
     edited: [],
     touched: ['b'],

@@ -2,7 +2,7 @@
 import { findUnknownFenceInfoParts } from '../../../content/markdown/code.ts';
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { groupBy } from '../../../lib/group.ts';
-import type { NumberedLine } from './unclosed-fences.ts';
+import type { OldPageLine } from './unclosed-fences.ts';
 import type { PageNote } from './work.ts';
 
 /** Words that extensions of techdocs read, or about which a build says more. */
@@ -20,8 +20,8 @@ interface CodeBlockRange {
 }
 
 /** Removes these words, and makes titles of the names of files. Adds a note for each word; returns the new lines. */
-export function convertFenceMarks(lines: readonly NumberedLine[], notes: PageNote[]): readonly NumberedLine[] {
-  const made: (NumberedLine | undefined)[] = [...lines];
+export function convertFenceMarks(lines: readonly OldPageLine[], notes: PageNote[]): readonly OldPageLine[] {
+  const made: (OldPageLine | undefined)[] = [...lines];
   const dropped: { readonly word: string; readonly line: number }[] = [];
   const setText = (index: number, text: string) => {
     made[index] = { text, from: lines[index]?.from ?? 0 };
@@ -56,7 +56,7 @@ export function convertFenceMarks(lines: readonly NumberedLine[], notes: PageNot
   return made.filter((line) => line !== undefined);
 }
 
-function listCodeBlocks(lines: readonly NumberedLine[]): readonly CodeBlockRange[] {
+function listCodeBlocks(lines: readonly OldPageLine[]): readonly CodeBlockRange[] {
   const scanner = new FenceScanner();
   const blocks: CodeBlockRange[] = [];
   let first = -1;

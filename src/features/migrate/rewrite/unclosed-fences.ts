@@ -4,7 +4,7 @@ import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { PageNote } from './work.ts';
 
 /** A line of a page. */
-export interface NumberedLine {
+export interface OldPageLine {
   readonly text: string;
   /** Line in the old page, from 1. */
   readonly from: number;
@@ -14,12 +14,12 @@ const CONTAINER_LINE = /^[ \t]*(:{3,})[ \t]*(.*?)[ \t]*$/;
 const OPENING_FENCE_LINE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*[\w{]/;
 
 /** Adds the missing closing lines, with a note on each. */
-export function closeFencesInContainers(lines: readonly NumberedLine[], notes: PageNote[]): readonly NumberedLine[] {
+export function closeFencesInContainers(lines: readonly OldPageLine[], notes: PageNote[]): readonly OldPageLine[] {
   if (!lines.some(({ text }) => text.includes(':::'))) return lines;
   let scanner = new FenceScanner();
   const open: string[] = [];
   let begin = 0;
-  return lines.flatMap((line, at): readonly NumberedLine[] => {
+  return lines.flatMap((line, at): readonly OldPageLine[] => {
     const { fence } = scanner;
     const state = scanner.next(line.text);
     if (state === 'open') begin = line.from;
@@ -41,7 +41,7 @@ export function closeFencesInContainers(lines: readonly NumberedLine[], notes: P
 }
 
 /** Whether code ends before other code begins. */
-function isCodeClosedLater(lines: readonly NumberedLine[], { fence }: FenceScanner): boolean {
+function isCodeClosedLater(lines: readonly OldPageLine[], { fence }: FenceScanner): boolean {
   const scanner = new FenceScanner();
   scanner.fence = fence;
   for (const { text } of lines) {
