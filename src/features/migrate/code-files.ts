@@ -43,8 +43,8 @@ interface OldSiteFiles {
   readonly alias?: (name: string) => string | undefined;
   /** Returns the address of a file in a static folder. */
   readonly addressOf?: (path: string) => string | undefined;
-  /** Whether the configuration names a key in `customFields` whose value is not known. */
-  readonly isUnreadField?: (key: string) => boolean;
+  /** Lists the fields of the configuration that code reads, and whose values are not known. */
+  readonly listUnreadFields?: (code: string) => readonly string[];
 }
 
 /** Code uses the addresses of pictures. Pictures outside of static folders are copied to one. */
@@ -152,8 +152,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
     files.set(path, { from: path, to: target, text });
     const imports = source.imports(text);
     if (imports === undefined) missing.add(`${path} (whose code cannot be read)`);
-    for (const [field, key = ''] of text.matchAll(/\bcustomFields[!?]?\.(\w+)/g))
-      if (source.isUnreadField?.(key)) missing.add(field);
+    for (const field of source.listUnreadFields?.(text) ?? []) missing.add(field);
     const edits = (imports ?? []).flatMap((one): RangeEdit | [] => {
       for (const name of findMissingShimExports(one)) missing.add(name);
       const inlined = createImportInliningEdit(one, { path, text, icons, copies }, source);
