@@ -175,8 +175,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
       shims.add(shim);
       return `@site/${computeShimPath(shim).replace(/\.jsx$/, '')}`;
     }
-    const own = /^@theme\/(.+)$/.exec(name)?.[1];
-    const theme = own === undefined ? undefined : `src/theme/${own}`;
+    const theme = name.startsWith('@theme/') ? `src/theme/${name.slice('@theme/'.length)}` : undefined;
     const wanted = name.startsWith('/') ? undefined : (theme ?? findImportedFilePath(name, path, source.alias));
     const file = wanted === undefined ? undefined : source.find(wanted);
     if (file !== undefined && CODE_EXTENSION.test(file)) {
