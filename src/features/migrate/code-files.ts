@@ -43,8 +43,8 @@ interface OldSiteFiles {
   readonly alias?: (name: string) => string | undefined;
   /** Returns the address of a file in a static folder. */
   readonly addressOf?: (path: string) => string | undefined;
-  /** Whether the configuration names a key in `customFields` whose value is not known. */
-  readonly isUnreadField?: (key: string) => boolean;
+  /** Lists the fields of the configuration that code reads, and whose values are not known. */
+  readonly listUnreadFields?: (code: string) => readonly string[];
 }
 
 /** Code uses the addresses of pictures. Pictures outside of static folders are copied to one. */
@@ -155,8 +155,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
     files.set(path, { from: path, to: target, text });
     const imports = source.imports(text);
     if (imports === undefined) missing.add(`${path} (whose code cannot be read)`);
-    for (const [field, key = ''] of text.matchAll(/\bcustomFields[!?]?\.(\w+)/g))
-      if (source.isUnreadField?.(key)) missing.add(field);
+    for (const field of source.listUnreadFields?.(text) ?? []) missing.add(field);
     const edits = (imports ?? []).flatMap((one): RangeEdit | [] => {
       for (const name of findMissingShimExports(one)) missing.add(name);
       const inlined = createImportInliningEdit(one, { path, text, icons, copies }, source);
@@ -179,8 +178,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
       shims.add(shim);
       return `@site/${computeShimPath(shim).replace(/\.jsx$/, '')}`;
     }
-    const own = /^@theme\/(.+)$/.exec(name)?.[1];
-    const theme = own === undefined ? undefined : `src/theme/${own}`;
+    const theme = name.startsWith('@theme/') ? `src/theme/${name.slice('@theme/'.length)}` : undefined;
     const wanted = name.startsWith('/') ? undefined : (theme ?? findImportedFilePath(name, path, source.alias));
     const file = wanted === undefined ? undefined : source.find(wanted);
     if (file !== undefined && CODE_EXTENSION.test(file)) {

@@ -78,8 +78,8 @@ export interface OldSiteContent {
   readonly read: (path: string) => string | undefined;
   /** Returns the address of a file in a static folder. */
   readonly addressOf: (path: string) => string | undefined;
-  /** Whether the configuration names a key in `customFields` whose value is not known. */
-  readonly isUnreadField: (key: string) => boolean;
+  /** Lists the fields of the configuration that code reads, and whose values are not known. */
+  readonly listUnreadFields: (code: string) => readonly string[];
 }
 
 /** Reads the old site. Throws a `UserError` if its configuration cannot be read. */
@@ -135,13 +135,21 @@ export async function readOldSiteContent(
     ],
     sidebars: sidebars.all,
     values: modules,
-    isUnreadField: (key) =>
-      !Object.hasOwn(toRawOptions(old.config.customFields), key) && read(configFile)?.includes(key) === true,
+    listUnreadFields: createUnreadFieldLister(old, () => read(configFile) ?? ''),
     addressOf: (path) => {
       const folder = old.staticDirs.find((dir) => path.startsWith(`${dir}/`));
       return folder === undefined ? undefined : path.slice(folder.length);
     },
   };
+}
+
+/** Creates a function that lists the keys of `customFields` that code reads, and that the configuration names without a known value. */
+function createUnreadFieldLister({ config }: OldSiteConfig, readConfig: () => string) {
+  const known = toRawOptions(config.customFields);
+  return (code: string): readonly string[] =>
+    [...code.matchAll(/\bcustomFields[!?]?\.(\w+)/g)].flatMap(([field, key = '']) =>
+      Object.hasOwn(known, key) || !readConfig().includes(key) ? [] : [field],
+    );
 }
 
 function readLostTranslationNotes(site: string, { i18n }: OldSiteConfig): readonly ConfigNote[] {

@@ -244,10 +244,14 @@ const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
 /** Most characters or items of a result. */
 const MAX_FUNCTION_RESULT_LENGTH = 100_000;
 
+/** Returns the name of a function without its namespace. For example, `urls.Ref` becomes `ref`. */
+export function removeNamespace(name: string): string {
+  return name.replace(/^.*\./, '').replace(/^./, (first) => first.toLowerCase());
+}
+
 /** Returns the result of a function; `undefined` if the function or one of its values is not known, or if the result is too long. */
 export function callTemplateFunction(name: string, values: readonly TemplateValue[]): TemplateValue {
-  const bare = name.replace(/^.*\./, '');
-  const own = `${bare[0]?.toLowerCase() ?? ''}${bare.slice(1)}`;
+  const own = removeNamespace(name);
   if (!Object.hasOwn(TEMPLATE_FUNCTIONS, own)) return undefined;
   const result = values.includes(undefined) ? undefined : TEMPLATE_FUNCTIONS[own]?.(...values);
   const isTooLong = (typeof result === 'string' || isList(result)) && result.length > MAX_FUNCTION_RESULT_LENGTH;

@@ -1,5 +1,5 @@
 // Fills templates in the language of Go, as Hugo has them: actions in `{{ }}`, blocks, variables, partials. Pure.
-import { callTemplateFunction, getPathValue, isTruthy, type TemplateValue } from './go-functions.ts';
+import { callTemplateFunction, getPathValue, isTruthy, removeNamespace, type TemplateValue } from './go-functions.ts';
 
 /** Most parts that are filled for one call of a shortcode. The limit ends templates that would never end. */
 export const MAX_TEMPLATE_STEPS = 50_000;
@@ -11,7 +11,7 @@ export interface TemplateScope {
   /** Value of `$` */
   readonly root: TemplateValue;
   /**
-   * Variables and functions of the site, by name; `undefined` for a variable whose value is not known. The key `return` holds the value
+   * Variables and functions of the site, by name without namespace; `undefined` for a variable whose value is not known. The key `return` holds the value
    * that a partial returns.
    */
   readonly names: Map<string, TemplateValue>;
@@ -238,7 +238,7 @@ function evaluateNameToken(token: string, values: readonly TemplateValue[], scop
     if (typeof value === 'function') return values.includes(undefined) ? undefined : value(...values);
     return values.length === 0 ? value : undefined;
   }
-  const known = names.get(token);
+  const known = names.get(removeNamespace(token));
   if (typeof known === 'function') return values.includes(undefined) ? undefined : known(...values);
   return callTemplateFunction(token, values);
 }

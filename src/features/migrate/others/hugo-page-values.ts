@@ -72,32 +72,29 @@ export function createHugoPageValues(
     const reference = (options: TemplateValue) =>
       find(findNamedPage(String(getMember(options, 'path')), page, findPage))?.get('RelPermalink');
     const section = own.includes('/') ? (own.split('/')[0] ?? '') : '';
-    const value = new Map<string, TemplateValue>([
-      ['Title', getTitle(page)],
-      ['LinkTitle', String(getMember(front, 'linkTitle') || getTitle(page))],
-      ['Description', String(getMember(front, 'description'))],
-      ['Weight', Number(getMember(front, 'weight'))],
-      ['Params', { ...front, ...(front.params as object | undefined) }],
-      ...['RelPermalink', 'Permalink'].map((name): [string, TemplateValue] => [name, link]),
-      ['Path', `/${path.toLowerCase()}`],
-      ['Section', section],
-      ['Type', String(getMember(front, 'type') || section || 'page')],
-      ['IsSection', isSection(page)],
-      ['IsPage', !isSection(page)],
-      ['IsNode', isSection(page)],
-      ['Kind', isSection(page) ? (path === '' ? 'home' : 'section') : 'page'],
-      ['File', createFileValue(own)],
-      ['Parent', () => (path === '' ? '' : (find(byKey.get(findSection(page))) ?? ''))],
-      ['GetPage', (to: TemplateValue) => find(findNamedPage(String(to), page, findPage)) ?? ''],
-      ...['Ref', 'RelRef'].map((name): [string, TemplateValue] => [name, reference]),
-      ['Pages', listPages(() => true)],
-      ['RegularPages', listPages((one) => !isSection(one))],
-      ['Sections', listPages(isSection)],
-      ...['RawContent', 'RenderShortcodes'].map((name): [string, TemplateValue] => [
-        name,
-        () => body(page.path).trim(),
-      ]),
-    ]);
+    const text = () => body(page.path).trim();
+    const value = new Map<string, TemplateValue>(
+      Object.entries({
+        Title: getTitle(page),
+        LinkTitle: String(getMember(front, 'linkTitle') || getTitle(page)),
+        Description: String(getMember(front, 'description')),
+        Weight: Number(getMember(front, 'weight')),
+        Params: { ...front, ...(front.params as object | undefined) },
+        ...{ RelPermalink: link, Permalink: link, Ref: reference, RelRef: reference },
+        Path: `/${path.toLowerCase()}`,
+        Section: section,
+        Type: String(getMember(front, 'type') || section || 'page'),
+        ...{ IsSection: isSection(page), IsPage: !isSection(page), IsNode: isSection(page) },
+        Kind: isSection(page) ? (path === '' ? 'home' : 'section') : 'page',
+        File: createFileValue(own),
+        Parent: () => (path === '' ? '' : (find(byKey.get(findSection(page))) ?? '')),
+        GetPage: (to: TemplateValue) => find(findNamedPage(String(to), page, findPage)) ?? '',
+        Pages: listPages(() => true),
+        RegularPages: listPages((one) => !isSection(one)),
+        Sections: listPages(isSection),
+        ...{ RawContent: text, RenderShortcodes: text },
+      }),
+    );
     byFile.set(page.path, value);
     return value;
   };

@@ -180,6 +180,10 @@ const convertHomePageSection: ShortcodeRule = (call) => {
 };
 
 const removeShortcode: ShortcodeRule = () => ({ whole: '' });
+const removeSearch: ShortcodeRule = () => ({
+  whole: '',
+  note: { message: 'The search in this page is left out: each page has one in its navbar.', isDropped: true },
+});
 const createComponentRule =
   (name: string): ShortcodeRule =>
   ({ code }) =>
@@ -217,14 +221,12 @@ const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
   ...assignRuleToNames(['cardpane', 'cards', 'card-grid'], createComponentRule('Cards')),
   ...assignRuleToNames(['card', 'blocks/feature'], convertCard),
   ...assignRuleToNames(['blocks/cover', 'blocks/section', 'blocks/lead', 'blocks/content'], convertHomePageSection),
-  ...assignRuleToNames(
-    ['blocks/link-down', 'icon', 'toc', 'comment', 'search', 'td/site-build-info/netlify'],
-    removeShortcode,
-  ),
+  ...assignRuleToNames(['blocks/link-down', 'icon', 'toc', 'comment', 'td/site-build-info/netlify'], removeShortcode),
   ...assignRuleToNames(
     ['rawhtml', 'raw', 'html', 'columns', 'column', 'row', 'col', 'center', 'div', 'markdownify'],
     unwrapShortcode,
   ),
+  search: removeSearch,
   imgproc: convertImageByPattern,
   mermaid: convertDiagram,
   highlight: convertHighlightedCode,

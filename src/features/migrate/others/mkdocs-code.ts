@@ -1,7 +1,8 @@
 // Converts code in pages of MkDocs: meta attributes of fences, and embedded files. Pure.
 import { type DialectConversionState, incrementConstructCount, type Line, measureIndent } from './lines.ts';
 
-const FENCE_START = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}|~{3,})(.*)$/;
+// Three backticks at the end of the line are the end of code in a line.
+const FENCE_START = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}(?!.*`{3}[ \t]*$)|~{3,})(.*)$/;
 /** A line that embeds a file or a section of a file: `--8<-- "file:section"`. */
 const SNIPPET_LINE = /^([ \t]*)-{1,}8<-{1,}[ \t]*"([^"]+)"[ \t]*$/;
 /** `{!file[ln:1-4]!}`, the syntax of include extensions. */

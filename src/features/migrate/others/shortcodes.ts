@@ -76,7 +76,6 @@ function parseShortcodeArguments(text: string, from: number, mark: string) {
     stop.lastIndex = at;
     const end = stop.exec(text);
     if (end !== null) return { values, named, isEmpty: end[1] === '/', end: at + end[0].length };
-    SHORTCODE_ARGUMENT.lastIndex = at;
     const found = new RegExp(SHORTCODE_ARGUMENT);
     found.lastIndex = at;
     const argument = found.exec(text);

@@ -150,20 +150,13 @@ function createTemplateNames(
   const highlight = (code: TemplateValue, language: TemplateValue) =>
     recordPrintedBlock(input.blocks, `\`\`\`${language}\n${String(code).replace(/^[ \t]*\n|\s+$/g, '')}\n\`\`\``);
   const translate = (key: TemplateValue) => work.shortcodes?.translate(String(key), work.page?.locale ?? 'en');
-  return new Map<string, TemplateValue>([
-    ['site', site],
-    ['hugo', new Map([['Data', site instanceof Map ? site.get('Data') : undefined]])],
-    ...['markdownify', 'transform.Markdownify'].map((name): [string, TemplateValue] => [name, toMarkup]),
-    ...['ref', 'relref', 'urls.Ref', 'urls.RelRef'].map((name): [string, TemplateValue] => [name, reference]),
-    ...['fileExists', 'os.FileExists'].map((name): [string, TemplateValue] => [
-      name,
-      (path: TemplateValue) => read(path) !== undefined,
-    ]),
-    ...['readFile', 'os.ReadFile'].map((name): [string, TemplateValue] => [name, read]),
-    ...['partial', 'partialCached', 'partials.Include'].map((name): [string, TemplateValue] => [name, fillPartial]),
-    ...['highlight', 'transform.Highlight'].map((name): [string, TemplateValue] => [name, highlight]),
-    ...['i18n', 'T', 'lang.Translate'].map((name): [string, TemplateValue] => [name, translate]),
-  ]);
+  const functions = { highlight, readFile: read, fileExists: (path: TemplateValue) => read(path) !== undefined };
+  const aliases = {
+    ...{ ref: reference, relref: reference, relRef: reference, t: translate, i18n: translate, translate },
+    ...{ partial: fillPartial, partialCached: fillPartial, include: fillPartial, markdownify: toMarkup },
+  };
+  const hugo = new Map([['Data', site instanceof Map ? site.get('Data') : undefined]]);
+  return new Map<string, TemplateValue>(Object.entries({ site, hugo, ...functions, ...aliases }));
 }
 
 function recordPrintedBlock(blocks: Set<string>, text: string): string {
@@ -213,45 +206,34 @@ function createShortcodeContext(
   const locale = work.page?.locale ?? 'en';
   const language = new Map<string, TemplateValue>([['Lang', locale]]);
   const { pages } = work.shortcodes ?? {};
-  const site = new Map<string, TemplateValue>([
-    ['Params', params],
-    // Files of data that are absent may be written by a script before the build, so their values are not known.
-    ['Data', new Map(Object.entries(work.shortcodes?.data() ?? {}))],
-    ['Pages', () => IncompleteList.from(pages?.ofLocale(locale) ?? [])],
-    ['RegularPages', () => pages?.ofLocale(locale).filter((one) => one.get('IsPage') === true)],
-    ['Title', work.shortcodes?.title],
-    ['BaseURL', '/'],
-    ['Language', language],
-    ['Param', (name: TemplateValue) => findParameterByPath(params, String(name)) ?? ''],
-    ['GetPage', (path: TemplateValue) => pages?.ofPath(String(path), locale)],
-  ]);
+  const createParamGetter =
+    (...sources: readonly object[]) =>
+    (name: TemplateValue) =>
+      sources.map((one) => findParameterByPath(one, String(name))).find((value) => value !== undefined) ?? '';
+  const site = new Map<string, TemplateValue>(
+    Object.entries({
+      Params: params,
+      // Files of data that are absent may be written by a script before the build, so their values are not known.
+      Data: new Map(Object.entries(work.shortcodes?.data() ?? {})),
+      Pages: () => IncompleteList.from(pages?.ofLocale(locale) ?? []),
+      RegularPages: () => pages?.ofLocale(locale).filter((one) => one.get('IsPage') === true),
+      ...{ Title: work.shortcodes?.title, BaseURL: '/', Language: language },
+      Param: createParamGetter(params),
+      GetPage: (path: TemplateValue) => pages?.ofPath(String(path), locale),
+    }),
+  );
   const store = createScratchStore(stored);
-  const page = new Map<string, TemplateValue>([
-    ...(pages?.ofFile(work.page?.path ?? '') ?? []),
-    ['RenderString', createMarkdownRenderer(printer, inner)],
-    ['Title', String(front.title ?? '')],
-    ['Params', front],
-    [
-      'Param',
-      (name: TemplateValue) =>
-        findParameterByPath(front, String(name)) ?? findParameterByPath(params, String(name)) ?? '',
-    ],
-    ['Site', site],
-    ['Language', language],
-    ['Lang', language.get('Lang')],
-    ['Store', store],
-    ['Scratch', store],
-  ]);
+  const stores = { Store: store, Scratch: store };
+  const own = {
+    ...{ RenderString: createMarkdownRenderer(printer, inner), Title: String(front.title ?? ''), Params: front },
+    ...{ Param: createParamGetter(front, params), Site: site, Language: language, Lang: locale },
+  };
+  const page = new Map([...(pages?.ofFile(work.page?.path ?? '') ?? []), ...Object.entries({ ...own, ...stores })]);
+  const Parent = parent === undefined ? '' : new Map(createShortcodeArgumentEntries(parent));
+  const values = { Inner: inner, InnerDeindent: inner, Parent, Page: page, Site: site, ...stores };
   return new Map<string, TemplateValue>([
     ...createShortcodeArgumentEntries(code),
-    ['Inner', inner],
-    ['InnerDeindent', inner],
-    ['Parent', parent === undefined ? '' : new Map(createShortcodeArgumentEntries(parent))],
-    ['Page', page],
-    ['Site', site],
-    ['Scratch', store],
-    ['Store', store],
-    ['Position', work.page?.path ?? ''],
+    ...Object.entries({ ...values, Position: work.page?.path ?? '' }),
   ]);
 }
 
@@ -267,10 +249,8 @@ function createScratchStore(stored: Map<string, TemplateValue>): ReadonlyMap<str
     if (Array.isArray(own)) return set(key, [...own, value].flat());
     return set(key, typeof value === 'string' || typeof value === 'number' ? (own as string) + value : undefined);
   };
-  return new Map<string, TemplateValue>([
-    ...(['Set', 'Get', 'Add'] as const).map((name, at): [string, TemplateValue] => [name, [set, get, add][at]]),
-    ['SetInMap', (key: TemplateValue) => set(key, undefined)],
-  ]);
+  const setInMap = (key: TemplateValue) => set(key, undefined);
+  return new Map<string, TemplateValue>(Object.entries({ Set: set, Get: get, Add: add, SetInMap: setInMap }));
 }
 
 function createShortcodeArgumentEntries({ name, named, values }: Shortcode): [string, TemplateValue][] {

@@ -210,6 +210,13 @@ describe('templates of the theme', () => {
   });
 });
 
+it('reads three backticks at both ends of a line as code in this line', async () => {
+  const { read } = await move('', {
+    'docs/index.md': '# A\n\n```--fast=true```\n\n!!! note "First"\n    One.\n\n```sh\nmake\n```\n',
+  });
+  expect(read('docs/index.md')).toContain('```--fast=true```\n\n:::note[First]\n\nOne.\n\n:::\n\n```sh\nmake\n```\n');
+});
+
 it('keeps indented code as it is, also HTML and tags in it', async () => {
   const code =
     '    <head>\n        <link rel="stylesheet" href="/a.css">\n    </head>\n\n    <form method="POST" style="color: red">\n';
