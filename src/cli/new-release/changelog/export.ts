@@ -93,7 +93,10 @@ export function showExportedChangelog(
   else writeOut(flags.dryRun ? text : `${path}\n`);
 }
 
-/** Returns the text of a change log: a new one, or an existing one with new parts. `posts` come newest first; `head` is the introduction of a new log. */
+/**
+ * Returns the text of a change log: a new one, or an existing one with new parts. `posts` come newest first; `head` is the introduction of
+ * a new log.
+ */
 export function composeChangelog(posts: readonly ChangelogPost[], before?: Changelog, head = '# Changelog'): string {
   const isThere = before?.written.some((line) => line.trim() !== '') ?? false;
   return before !== undefined && isThere ? updateChangelog(posts, before) : formatNewChangelog(posts, head);
