@@ -272,6 +272,6 @@ export function assertExtensionFinding(value: unknown): void {
 }
 
 /** Types an extension and returns it unchanged. */
-export function defineExtension<E extends Extension>(extension: E): E {
+export function defineExtension(extension: Extension): Extension {
   return extension;
 }
