@@ -113,7 +113,7 @@ it('builds a site from two Markdown files and nothing else', () => {
       '// @ts-expect-error the parser has no such ruler\n' +
       "export const none = defineExtension({ name: 'none', markdown: { when: /==/, use: (md) => md.nope.push() } });\n" +
       '// @ts-expect-error a hook that is not there\n' +
-      "export const part = defineExtension({ name: 'part', part: {} });\n" +
+      "export const wrong = defineExtension({ name: 'wrong', part: {} });\n" +
       "export const tags = defineExtension({ name: 'tags', head: () => [{ tagName: 'link', attributes: { rel: 'a', href: 'b' } }, { tagName: 'meta', attributes: { name: 'c', content: 'd' } }] });\n",
   );
   // Types that TypeScript projects have; with them, those of the package need no `skipLibCheck`.
