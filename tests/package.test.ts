@@ -111,7 +111,10 @@ it('builds a site from two Markdown files and nothing else', () => {
       "  markdown: { when: /==/, use: (md) => void md.inline.ruler.push('mark', (state) => state.src.length < 1) },\n" +
       '});\n' +
       '// @ts-expect-error the parser has no such ruler\n' +
-      "export const none = defineExtension({ name: 'none', markdown: { when: /==/, use: (md) => md.nope.push() } });\n",
+      "export const none = defineExtension({ name: 'none', markdown: { when: /==/, use: (md) => md.nope.push() } });\n" +
+      '// @ts-expect-error a hook that is not there\n' +
+      "export const wrong = defineExtension({ name: 'wrong', part: {} });\n" +
+      "export const tags = defineExtension({ name: 'tags', head: () => [{ tagName: 'link', attributes: { rel: 'a', href: 'b' } }, { tagName: 'meta', attributes: { name: 'c', content: 'd' } }] });\n",
   );
   // Types that TypeScript projects have; with them, those of the package need no `skipLibCheck`.
   mkdirSync(join(modules, '@types'), { recursive: true });

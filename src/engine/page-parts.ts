@@ -166,8 +166,8 @@ function findHeadTagFault(tag: unknown): string | undefined {
   const { tagName, attributes = {}, innerHTML } = tag as Record<string, unknown>;
   if (!(headTagNames as readonly unknown[]).includes(tagName))
     return `it gave a tag \`${String(tagName)}\`; tags of the head are ${headTagNames.map((name) => `\`${name}\``).join(', ')}.`;
-  const values = isRecord(attributes) ? Object.values(attributes) : [undefined];
-  if (!values.every((value) => typeof value === 'string' || typeof value === 'boolean'))
+  const values = isRecord(attributes) ? Object.values(attributes) : [null];
+  if (!values.every((value) => ['string', 'boolean', 'undefined'].includes(typeof value)))
     return `the attributes of its tag \`${tagName}\` must be texts, \`true\` or \`false\`.`;
   if (innerHTML === undefined) return undefined;
   if (typeof innerHTML !== 'string') return `the \`innerHTML\` of its tag \`${tagName}\` must be a text.`;

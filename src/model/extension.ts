@@ -203,6 +203,6 @@ export interface LoadedExtension {
 }
 
 /** Types an extension and returns it unchanged. */
-export function defineExtension<E extends Extension>(extension: E): E {
+export function defineExtension(extension: Extension): Extension {
   return extension;
 }

@@ -17,8 +17,8 @@ export interface HeadTag {
   readonly innerHTML?: string;
 }
 
-/** Attributes by name. `true` stands for an attribute without a value. */
-export type HeadAttributes = Readonly<Record<string, string | boolean>>;
+/** Attributes by name. `true` stands for an attribute without a value; `false` and `undefined` for no attribute. */
+export type HeadAttributes = Readonly<Record<string, string | boolean | undefined>>;
 
 /** Settings of the head. */
 export interface HeadConfig {

@@ -91,6 +91,18 @@ describe('an extension', () => {
     );
   });
 
+  it('is told about an attribute that is no text, and may leave one out', async () => {
+    const head = (content: string) =>
+      errorsOf(
+        `extensions: [{ name: 'z', head: () => [{ tagName: 'meta', attributes: { name: 'z', content: ${content} } }] }]`,
+      );
+    expect(await head('1')).toEqual([
+      `${FAILED} in \`head\` on \`/\` and 2 other pages: the attributes of its tag \`meta\` must be texts, \`true\` or \`false\`.`,
+    ]);
+    expect(await head('undefined')).toEqual([]);
+    expect(site.read('build/index.html')).toContain('<meta name="z" data-head>');
+  });
+
   it('that makes an address which runs code from what an author wrote', async () => {
     const links = (href: string) =>
       errorsOf(`extensions: [{ name: 'z', links: { raw: (address) => ({ href: ${href} }) } }]`);
