@@ -177,8 +177,8 @@ function pruneCachePacks(folder: string): void {
     }
   }
   const written = packs.write(chunks());
-  const kept: readonly CacheEntry<unknown>[] = used.filter(({ pack }) => whole.has(pack));
+  const readableEntries: readonly CacheEntry<unknown>[] = used.filter(({ pack }) => whole.has(pack));
   const files = Object.fromEntries(Object.entries(all).filter(([name]) => whole.has(name)));
-  packs.writeIndex({ packs: { ...files, ...written.packs }, entries: [...kept, ...written.entries] });
+  packs.writeIndex({ packs: { ...files, ...written.packs }, entries: [...readableEntries, ...written.entries] });
   packs.close();
 }

@@ -107,7 +107,7 @@ export function defineMemoStep<Value>(
 export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'): Memo {
   let temporary: string | undefined;
   let unwritten: (() => void)[] = [];
-  const made = new Map<unknown, DerivedValueCache<object, unknown>>();
+  const cachesByStep = new Map<unknown, DerivedValueCache<object, unknown>>();
   const fileOf = ({ name }: Step<unknown>, subject: string) => join(folder ?? '', name, `${subject}.json`);
   const settle = () => {
     for (const write of unwritten) write();
@@ -125,8 +125,8 @@ export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'
   return {
     ...(folder !== undefined && { folder }),
     of<Value>(step: Step<Value>, [from, input]: readonly [object, unknown], make: () => Value): Value {
-      const ofStep = made.get(step) ?? createDerivedValueCache<object, unknown>();
-      made.set(step, ofStep);
+      const ofStep = cachesByStep.get(step) ?? createDerivedValueCache<object, unknown>();
+      cachesByStep.set(step, ofStep);
       return ofStep.of(from, input, make) as Value;
     },
     get(step, [subject, from]) {

@@ -34,7 +34,7 @@ interface ResultCache<Head, Body> {
   /** Returns the position of the body on disk; `undefined` if it is not there yet. */
   placeOf(key: string): BodyPosition | undefined;
   /** Stores a result. */
-  set(key: string, made: CachedResult<Head, Body>): void;
+  set(key: string, newResult: CachedResult<Head, Body>): void;
   /** Whether the cache is empty, so that computing keys is useless. */
   readonly isEmpty: boolean;
   /** Number of results that the index on disk does not name yet. */
@@ -134,8 +134,8 @@ export function openResultCache<Head, Body>(
       if (folder === undefined || fresh.size + index.unlisted === 0) return packs.close();
       const replaced = replacedBy(fresh);
       try {
-        const kept = ageAndDropCacheEntries([fresh, replaced], stored().whole, used);
-        index.replace(saveCacheIndex(packs, kept, iterateUnsavedResults(fresh)));
+        const keptEntries = ageAndDropCacheEntries([fresh, replaced], stored().whole, used);
+        index.replace(saveCacheIndex(packs, keptEntries, iterateUnsavedResults(fresh)));
         for (const saved of [fresh, used]) saved.clear();
       } catch {
         // A failure to write the cache never fails the build; the next build only takes longer.
@@ -224,8 +224,8 @@ function ageAndDropCacheEntries<Head>(
   whole: CacheIndex<Head>,
   used: ReadonlySet<string>,
 ): CacheIndex<Head> {
-  const kept = whole.entries.filter(({ key }) => !keys.some((some) => some.has(key)));
-  return { ...whole, entries: increaseUnusedEntryAges(kept, used) };
+  const keptEntries = whole.entries.filter(({ key }) => !keys.some((some) => some.has(key)));
+  return { ...whole, entries: increaseUnusedEntryAges(keptEntries, used) };
 }
 
 /** Writes the index and returns it. `stored` is the old index without dropped entries. */
@@ -236,10 +236,10 @@ function saveCacheIndex<Head>(
 ): CacheIndex<Head> {
   const rewritten = selectCachePacksToRewrite(stored);
   const isMoved = ({ pack }: CacheEntry<Head>) => rewritten.has(pack);
-  const kept = Object.entries(stored.packs).filter(([name]) => !rewritten.has(name));
+  const keptEntries = Object.entries(stored.packs).filter(([name]) => !rewritten.has(name));
   const written = packs.write(iterateCachePackEntries(fresh, stored.entries.filter(isMoved), packs));
   const index: CacheIndex<Head> = {
-    packs: { ...Object.fromEntries(kept), ...written.packs },
+    packs: { ...Object.fromEntries(keptEntries), ...written.packs },
     entries: [...stored.entries.filter((entry) => !isMoved(entry)), ...written.entries],
   };
   packs.writeIndex(index);

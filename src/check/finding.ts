@@ -199,11 +199,11 @@ function findSimilarLink(
   }
   if (problem.code === 'broken-markdown-link') {
     const folder = getParentFolder(from ?? place?.file ?? '');
-    const sought = normalizePath(bare.startsWith('/') ? bare : `${folder}/${bare}`);
+    const searchedPath = normalizePath(bare.startsWith('/') ? bare : `${folder}/${bare}`);
     const source = findSimilarPathExceptLinkingPage(
-      sought,
+      searchedPath,
       from ?? place?.file,
-      filterPathsOfSameDocs(sought, context.sources, context),
+      filterPathsOfSameDocs(searchedPath, context.sources, context),
     );
     return source === undefined ? undefined : computeRelativePath(folder, source).replace(/^(?!\.\.\/)/, './') + rest;
   }

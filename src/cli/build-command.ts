@@ -77,8 +77,8 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   progress.end(report.phases);
   const { notes, warnings, errors } = report;
   // A build of an untrusted change leaves out some features. Notes on them are shown even without `--verbose`.
-  const told = flags.verbose ? notes : notes.filter(({ code }) => code === 'left-out');
-  const findings = [...errors, ...(isQuiet && !flags.strict ? [] : warnings), ...told];
+  const shownNotes = flags.verbose ? notes : notes.filter(({ code }) => code === 'left-out');
+  const findings = [...errors, ...(isQuiet && !flags.strict ? [] : warnings), ...shownNotes];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
   const isInWorkflow = terminal.env.GITHUB_ACTIONS === 'true';
   if (findings.length > 0) {

@@ -48,7 +48,7 @@ Examples:
 
 /** Adds the command to the program. */
 export function addCheckLinksCommand(program: Command, terminal: Terminal): void {
-  const wanted: ReportFormatChoice[] = [];
+  const choices: ReportFormatChoice[] = [];
   const failOn = new Option('--fail-on <severity>', 'lowest severity that fails the check (default: error)');
   const formatNames = Object.keys(reportFormatters).join(', ');
   const added = program
@@ -62,11 +62,11 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     )
     .option('--format <name>', `${formatNames}; can be repeated`, (name: string) => {
       if (!Object.hasOwn(reportFormatters, name)) throw new InvalidArgumentError(`Allowed choices are ${formatNames}.`);
-      wanted.push({ format: name as ReportFormatName });
-      return wanted;
+      choices.push({ format: name as ReportFormatName });
+      return choices;
     })
     .option('--output <file>', 'file for the format named before it', (file: string) => {
-      const last = wanted.at(-1);
+      const last = choices.at(-1);
       if (last === undefined) throw new InvalidArgumentError('It belongs to the `--format` before it.');
       last.output = file;
       return file;
@@ -129,11 +129,11 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
   const { colors, writeError, env } = terminal;
   refuseFlagsWithoutEffect(places, flags);
   const isQuiet = flags.quiet === true;
-  const wanted = selectReportFormats(flags, env);
+  const choices = selectReportFormats(flags, env);
   const { resolveProjectRoot } = await import('../engine/open-project.ts');
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const { baseline, updateBaseline, cache: answers } = flags;
-  const outputs = wanted.map(({ output }) => output);
+  const outputs = choices.map(({ output }) => output);
   await validateOutputFiles({ ...flags, root, places }, [...outputs, answers, updateBaseline ? baseline : undefined]);
   const progress = createProgressDisplay(terminal, isQuiet);
   const { config: configFile, locale: locales, external, crawl, ...others } = flags;
@@ -167,7 +167,7 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
     all: flags.verbose === true,
     prefix: computePathInRepository(root, env.GITHUB_WORKSPACE),
   };
-  for (const { format, output } of wanted) {
+  for (const { format, output } of choices) {
     if (output !== undefined) {
       const text = reportFormatters[format]({ ...input, colors: pc.createColors(false), all: true });
       runAndExplainWriteErrors(`\`${resolve(root, output)}\` cannot be written`, () =>
@@ -180,7 +180,7 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
       writeError(env.GITHUB_ACTIONS === 'true' ? escapeWorkflowCommands(text) : text);
     }
   }
-  if (wanted.some(({ format }) => format === 'github')) writeGithubStepSummary(env.GITHUB_STEP_SUMMARY, input);
+  if (choices.some(({ format }) => format === 'github')) writeGithubStepSummary(env.GITHUB_STEP_SUMMARY, input);
   if (!report.ok) terminal.setExitCode(computeExitCodeOfErrors(report.errors));
 }
 
@@ -237,8 +237,8 @@ function selectReportFormats(
   { format = [], json }: CheckLinksFlags,
   env: Terminal['env'],
 ): readonly ReportFormatChoice[] {
-  const asked: readonly ReportFormatChoice[] = json ? [...format, { format: 'json' }] : format;
-  const onStdout = asked.filter(({ format: name, output }) => output === undefined && name !== 'text');
+  const formats: readonly ReportFormatChoice[] = json ? [...format, { format: 'json' }] : format;
+  const onStdout = formats.filter(({ format: name, output }) => output === undefined && name !== 'text');
   if (onStdout.length > 1) {
     const names = onStdout.map(({ format: name }) => `\`${name}\``).join(' and ');
     throw createInvocationError(
@@ -246,10 +246,10 @@ function selectReportFormats(
       'Give `--output FILE` after all but one.',
     );
   }
-  if (format.length > 0) return asked;
+  if (format.length > 0) return formats;
   const text: ReportFormatChoice = { format: 'text' };
   const isWorkflow = env.GITHUB_ACTIONS === 'true' && !json;
-  return isWorkflow ? [text, { format: 'github' }] : [...asked, text];
+  return isWorkflow ? [text, { format: 'github' }] : [...formats, text];
 }
 
 /** Appends the complete table to the step summary of GitHub. */

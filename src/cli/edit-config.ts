@@ -22,8 +22,8 @@ export async function writeRedirectsToConfigFile(
   if (configFile === undefined || findOutputFault(join(root, configFile), root) !== undefined) return false;
   const text = await appendRedirectsToConfigText(readFileSync(join(root, configFile), 'utf8'), configFile, redirects);
   if (text === undefined) return false;
-  const wanted = serializeConfig(addRedirectsToConfig(project.userConfig, redirects));
-  return replaceConfigText({ root, configFile }, text, ({ userConfig }) => serializeConfig(userConfig) === wanted);
+  const expected = serializeConfig(addRedirectsToConfig(project.userConfig, redirects));
+  return replaceConfigText({ root, configFile }, text, ({ userConfig }) => serializeConfig(userConfig) === expected);
 }
 
 /**

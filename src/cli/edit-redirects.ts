@@ -115,12 +115,12 @@ function appendItemsToLiteral(text: string, literal: LiteralRange, added: readon
       readIndentAt(text, end - 1) ?? /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', start) + 1))?.[0] ?? outer;
     const rows = added.map((item) => `\n${outerIndent}${step}${item}`).join(',');
     const isJson = /^\s*[{[]/.test(text);
-    const made = isShort
+    const entryText = isShort
       ? text[start] === '{'
         ? ` ${added[0]} `
         : `${added[0]}`
       : `${rows}${isJson ? '' : ','}\n${outerIndent}`;
-    return applyEdits(text, [{ start: start + 1, end: end - 1, text: made }]);
+    return applyEdits(text, [{ start: start + 1, end: end - 1, text: entryText }]);
   }
   const indent = readIndentAt(text, first.start);
   const glue = indent === undefined ? ' ' : `\n${indent}`;

@@ -7,7 +7,7 @@ import { createProcessExitError, UserError } from '../model/diagnostic.ts';
  * Monitors the end of the process. `tell` reports a fault and sets the exit code. Returns the function that ends the process after the
  * command.
  */
-export function createProcessEnder(tell: (fault: unknown) => void, exitCode: () => number): () => Promise<void> {
+export function createProcessEnder(report: (fault: unknown) => void, exitCode: () => number): () => Promise<void> {
   let isOver = false;
   const end = (code = exitCode()) => {
     isOver = true;
@@ -15,13 +15,13 @@ export function createProcessEnder(tell: (fault: unknown) => void, exitCode: () 
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(130));
   process.on('uncaughtException', (error) => {
-    tell(error);
+    report(error);
     end();
   });
   process.on('exit', (code) => {
     if (isOver) return;
     isOver = true;
-    tell(createUnfinishedCommandError(code, new Error().stack ?? ''));
+    report(createUnfinishedCommandError(code, new Error().stack ?? ''));
   });
   runExitListenersOnReallyExit();
   for (const name of ['stdout', 'stderr'] as const) {
@@ -29,7 +29,7 @@ export function createProcessEnder(tell: (fault: unknown) => void, exitCode: () 
       // A reader that stops early, such as `head`, is not a fault.
       if (error.code === 'EPIPE') return;
       const message = `Cannot write to ${name}: ${findWriteFailureReason(error) ?? error.message}.`;
-      tell(UserError.of({ code: 'write-failed', message }));
+      report(UserError.of({ code: 'write-failed', message }));
       end();
     });
   }

@@ -87,8 +87,8 @@ function createUnknownFindingError(code: string, codes: readonly string[]) {
     near.map((name) => `\`${name}\``),
     'or',
   );
-  const meant = near.length === 0 ? '' : `Did you mean ${offered}? `;
-  return createInvocationError(`No finding has the code \`${code}\`.`, `${meant}\`techdocs explain\` lists all.`);
+  const correction = near.length === 0 ? '' : `Did you mean ${offered}? `;
+  return createInvocationError(`No finding has the code \`${code}\`.`, `${correction}\`techdocs explain\` lists all.`);
 }
 
 /** Converts front matter and Markdown to plain text: code is indented, links become their text. */

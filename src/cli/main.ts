@@ -232,8 +232,8 @@ function createUsageError({ code, message }: CommanderError): UserError {
 function rewriteCommanderError(message: string): string {
   const [sentence = '', hint] = message.replace(/^error: /, '').split('\n');
   const capital = capitalize(sentence);
-  const meant = hint === undefined ? '' : ` ${hint.replace(/^\(|\)$/g, '')}`;
-  return `${capital}${/[.!?]$/.test(capital) ? '' : '.'}${meant}`;
+  const correction = hint === undefined ? '' : ` ${hint.replace(/^\(|\)$/g, '')}`;
+  return `${capital}${/[.!?]$/.test(capital) ? '' : '.'}${correction}`;
 }
 
 function parseRootFlag(argv: readonly string[]): string {

@@ -50,11 +50,11 @@ const MAX_ADDRESS_PRINT_DELAY_MS = 1000;
 
 /** Prints the address, and a warning if other machines can reach it. Returns the origin. */
 function printAddress(flags: ServeFlags, { port, path }: { port: number; path: string }, terminal: Terminal): string {
-  const { port: asked, host, json, quiet } = flags;
+  const { port: requestedPort, host, json, quiet } = flags;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const origin = `http://${name}:${port}`;
   const { colors, writeError } = terminal;
-  const taken = port === asked || asked === 0 ? {} : { taken: asked };
+  const taken = port === requestedPort || requestedPort === 0 ? {} : { taken: requestedPort };
   const network = name === 'localhost' ? listNetworkAddresses(host).map((own) => `http://${own}:${port}${path}`) : [];
   const { version } = loadPackageInfo();
   if (!quiet) writeError(formatServedAddress({ address: origin + path, version, network, ...taken }, colors));

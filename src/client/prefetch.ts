@@ -34,17 +34,17 @@ export function createPrefetchQueue(pages: PageCache) {
    * Address of the page that the reader points at. It is fetched before the queued pages. When the reader points at another link, that link
    * replaces it.
    */
-  let wanted = '';
+  let nextAddress = '';
   let running = 0;
   /** Number of characters fetched for the current page. */
   let spent = 0;
   /** Fetches the next page if there is capacity. Called when a page is queued and when a request ends. */
   const work = () => {
-    const [href] = wanted ? [wanted] : spent < MAX_PREFETCHED_CHARACTERS ? waiting : [];
+    const [href] = nextAddress ? [nextAddress] : spent < MAX_PREFETCHED_CHARACTERS ? waiting : [];
     if (!href || running >= prefetchSettings.atOnce) return;
-    const reply = pages.fetch(new URL(href), wanted ? 'high' : 'low');
+    const reply = pages.fetch(new URL(href), nextAddress ? 'high' : 'low');
     waiting.delete(href);
-    wanted = '';
+    nextAddress = '';
     running += 1;
     const done = (page?: Awaited<typeof reply>) => {
       running -= 1;
@@ -61,14 +61,14 @@ export function createPrefetchQueue(pages: PageCache) {
       const url = parsePageUrl(link);
       if (!url || pages.has(url) || url.pathname === location.pathname || !mayPrefetch()) return;
       url.hash = '';
-      if (isNext) wanted = url.href;
+      if (isNext) nextAddress = url.href;
       else waiting.add(url.href);
       work();
     },
     /** Clears the queue and resets the limit for a new page. */
     clear(): void {
       waiting.clear();
-      wanted = '';
+      nextAddress = '';
       spent = 0;
     },
   };

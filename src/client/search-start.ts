@@ -48,15 +48,15 @@ function findSearchDialog() {
 function createMessageDisplay(dialog: HTMLDialogElement) {
   const note = createHtmlElement('div', { role: 'status' });
   let late = 0;
-  const say = (...content: readonly (Node | string)[]) => {
+  const showMessage = (...content: readonly (Node | string)[]) => {
     clearTimeout(late);
     note.className = content.length > 0 ? 'pending' : '';
     note.replaceChildren(...content);
     if (content.length > 0) return;
     dialog.append(note);
-    late = setTimeout(say, navigationSettings.lateAfter, formatClientText('Loading…'));
+    late = setTimeout(showMessage, navigationSettings.lateAfter, formatClientText('Loading…'));
   };
-  return say;
+  return showMessage;
 }
 
 /**
@@ -68,7 +68,7 @@ export function startSearchTriggers(storage: SafeStorage, warmEngine: SearchEngi
   if (!found) return;
   const { dialog, field } = found;
   const { page } = readSearchSettings();
-  const say = createMessageDisplay(dialog);
+  const showMessage = createMessageDisplay(dialog);
   const warm = (query?: string) => {
     const loading = warmEngine(query);
     // If the dialog script fails, the search page can still filter titles.
@@ -76,7 +76,7 @@ export function startSearchTriggers(storage: SafeStorage, warmEngine: SearchEngi
       const canLeave = page && (await isPageReachable());
       if (!dialog.open) return;
       if (canLeave) location.href = `${page}?q=${encodeURIComponent(field.value)}`;
-      else say(...createLoadFailureMessage(open));
+      else showMessage(...createLoadFailureMessage(open));
     });
     return loading;
   };
@@ -93,7 +93,7 @@ export function startSearchTriggers(storage: SafeStorage, warmEngine: SearchEngi
     dialog.showModal();
     field.select();
     if (field.role) return run();
-    say();
+    showMessage();
     // A separate task, so that slow devices show the dialog first.
     setTimeout(run);
   };

@@ -63,10 +63,10 @@ function selectTabByArrowKey(
   const isRtl = getComputedStyle(event.target as HTMLElement).direction === 'rtl';
   const on = isRtl ? -1 : 1;
   const next: Record<string, number> = { ArrowRight: current + on, ArrowLeft: current - on, Home: 0, End: length - 1 };
-  const wanted = next[event.key];
-  if (wanted === undefined) return;
+  const targetIndex = next[event.key];
+  if (targetIndex === undefined) return;
   event.preventDefault();
-  const index = (wanted + length) % length;
+  const index = (targetIndex + length) % length;
   choose(group, index);
   group.tabs[index]?.focus();
 }

@@ -90,8 +90,8 @@ function findSidebarsFile(named: unknown, { id }: RawDocsConfig, files: ProjectF
 export function findDocsFolderFaults(raw: unknown, root: string, files: ProjectFileLookup): ConfigFault[] {
   return listRawDocsConfigs(raw).flatMap(({ at }): ConfigFault | [] => {
     const path = [...at, 'path'];
-    const judged = validateValue(docsPathSchema, getValueAt(raw, path));
-    const folder = 'value' in judged ? shortenPathReenteringRoot(judged.value, root) : '';
+    const validation = validateValue(docsPathSchema, getValueAt(raw, path));
+    const folder = 'value' in validation ? shortenPathReenteringRoot(validation.value, root) : '';
     // Missing folders are reported elsewhere.
     if (!folder.startsWith('..') || !files.isFolder(folder)) return [];
     const name = `\`${formatKeyPath(path)}\` names the folder \`${folder}\``;

@@ -33,10 +33,10 @@ export function findMissingFileFaults(
   if (css !== undefined)
     named.push(...(Array.isArray(css) ? css.map((_, index) => ['customCss', index]) : [['customCss']]));
   const check = (path: ValuePath, isThere: (file: string) => boolean, kind: string): ConfigFault[] => {
-    const judged = validateValue(path[0] === 'docs' ? docsPathSchema : projectPathSchema, getValueAt(raw, path));
-    if (!('value' in judged) || isThere(judged.value)) return [];
+    const validation = validateValue(path[0] === 'docs' ? docsPathSchema : projectPathSchema, getValueAt(raw, path));
+    if (!('value' in validation) || isThere(validation.value)) return [];
     return [
-      { path, message: `\`${formatKeyPath(path)}\` names the ${kind} \`${judged.value}\`, which does not exist.` },
+      { path, message: `\`${formatKeyPath(path)}\` names the ${kind} \`${validation.value}\`, which does not exist.` },
     ];
   };
   return [

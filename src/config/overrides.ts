@@ -52,11 +52,11 @@ function findSiteAddressFaults({ url, baseUrl }: AddressOverrides): readonly Con
 /** Reports invalid addresses, and locales that the site does not have. */
 export function findOverrideFaults(
   overrides: ConfigOverrides,
-  judged: ValidationResult<CheckedConfig>,
+  validation: ValidationResult<CheckedConfig>,
 ): readonly ConfigFault[] {
   const faults = findSiteAddressFaults(overrides);
-  if (!('value' in judged)) return faults;
-  const locales = judged.value.i18n.locales ?? [judged.value.i18n.defaultLocale];
+  if (!('value' in validation)) return faults;
+  const locales = validation.value.i18n.locales ?? [validation.value.i18n.defaultLocale];
   const named = [...(overrides.locales ?? []), ...(overrides.parts ?? [])];
   const unknown = named.filter((locale) => !locales.includes(locale));
   const message = (locale: string) => `\`--locale ${locale}\` is not a language of this site.`;
@@ -74,8 +74,8 @@ export function applyAddressOverrides(
   config: CheckedConfig,
   { url, baseUrl = config.baseUrl, preview }: ConfigOverrides,
 ): CheckedConfig {
-  const kept = preview === undefined ? config : { ...dropAnalytics(config), url: '' };
-  return { ...kept, url: url?.replace(/\/$/, '') ?? kept.url, baseUrl };
+  const base = preview === undefined ? config : { ...dropAnalytics(config), url: '' };
+  return { ...base, url: url?.replace(/\/$/, '') ?? base.url, baseUrl };
 }
 
 /** Returns the settings of a preview with the address of the published site; `undefined` if the site is no preview. */

@@ -62,8 +62,8 @@ export function editPackageJson(text: string, version: string, outDir?: string):
   // If the project has a script `build:validation`, a script `build` would seem to run all scripts with the prefix `build:`.
   const leads = ([name]: readonly [string, string]) => Object.keys(own).some((other) => other.startsWith(`${name}:`));
   const prefix = Object.entries(scripts).some((script) => differs(script) || leads(script)) ? 'docs:' : '';
-  const wanted = Object.entries(scripts).map(([name, command]) => [`${prefix}${name}`, command] as const);
-  const missing = wanted.filter(([name]) => getOwnPropertyValue(own, name) === undefined);
+  const scriptEntries = Object.entries(scripts).map(([name, command]) => [`${prefix}${name}`, command] as const);
+  const missing = scriptEntries.filter(([name]) => getOwnPropertyValue(own, name) === undefined);
   const isListed = ['dependencies', 'devDependencies'].some(
     (kind) => getOwnPropertyValue(parsed[kind] ?? {}, 'techdocs') !== undefined,
   );
@@ -74,8 +74,8 @@ export function editPackageJson(text: string, version: string, outDir?: string):
     text: isListed
       ? scripted
       : addPackageJsonEntries(scripted, style, ['devDependencies', { techdocs: `^${version}` }]),
-    taken: wanted.filter(differs).map(([name]) => name),
-    names: wanted.map(([name]) => name),
+    taken: scriptEntries.filter(differs).map(([name]) => name),
+    names: scriptEntries.map(([name]) => name),
   };
 }
 

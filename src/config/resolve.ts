@@ -162,11 +162,11 @@ function computeReleasesConfig(
 
 function resolveI18n(
   i18n: CheckedConfig['i18n'],
-  { locales: wanted = [], files }: ConfigEnvironment,
+  { locales: requestedLocales = [], files }: ConfigEnvironment,
 ): SiteConfig['i18n'] {
   const { defaultLocale, onUntranslated, path = findContentFolderOrDefault('i18n', files) } = i18n;
   const names = i18n.locales ?? [defaultLocale];
-  const built = wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
+  const built = requestedLocales.length === 0 ? names : names.filter((name) => requestedLocales.includes(name));
   const locales = names.map((locale): LocaleConfig => {
     const { label, htmlLang = locale, direction, calendar } = i18n.localeConfigs[locale] ?? {};
     return {

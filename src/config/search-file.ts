@@ -50,10 +50,10 @@ export function parseSearchWordsFile(name: string, text: string): ParsedSearchWo
     const first = Math.max(0, text.search(/(?<=[\s[{,])\*/));
     return { diagnostics: [{ ...convertFaultToDiagnostic({ path: [], message }), ...placeAt(first) }], locales: {} };
   }
-  const judged = validateValue(searchWordsFileSchema, value);
-  const faults = judged.faults.map((fault) => ({ ...convertFaultToDiagnostic(fault), ...placeInFile(fault.path) }));
+  const validation = validateValue(searchWordsFileSchema, value);
+  const faults = validation.faults.map((fault) => ({ ...convertFaultToDiagnostic(fault), ...placeInFile(fault.path) }));
   const diagnostics = faults.sort(compareLocations);
-  if (!('value' in judged)) return { diagnostics, locales: {} };
+  if (!('value' in validation)) return { diagnostics, locales: {} };
   const most = createLimitLookup()('synonyms', text.length);
   let left = most;
   const pairsOf = (each: SynonymSetting, path: ValuePath) => {
@@ -68,7 +68,7 @@ export function parseSearchWordsFile(name: string, text: string): ParsedSearchWo
     return [];
   };
   const wordsOf = (
-    { synonyms, pages }: Omit<typeof judged.value, 'locales'>,
+    { synonyms, pages }: Omit<typeof validation.value, 'locales'>,
     path: ValuePath,
   ): SearchWordsOfLocale => ({
     synonyms: synonyms.flatMap((each, at) => pairsOf(each, [...path, 'synonyms', at])),
@@ -78,7 +78,7 @@ export function parseSearchWordsFile(name: string, text: string): ParsedSearchWo
       place: placeInFile([...path, 'pages', page]),
     })),
   });
-  const { locales, ...all } = judged.value;
+  const { locales, ...all } = validation.value;
   const ofLocales = Object.entries(locales).map(([key, own]) => [key, wordsOf(own, ['locales', key])] as const);
   return { diagnostics, all: wordsOf(all, []), locales: Object.fromEntries(ofLocales) };
 }

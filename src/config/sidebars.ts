@@ -106,11 +106,14 @@ export function validateSidebars(
   readonly faults: readonly ConfigFault[];
 } {
   const faults: ConfigFault[] = [];
-  const tell = (fault: ConfigFault): [] => {
+  const reportFault = (fault: ConfigFault): [] => {
     faults.push(fault);
     return [];
   };
-  const report: SidebarFaultReporter = Object.assign(tell, { schemas: createSidebarItemSchemas(tables), extended });
+  const report: SidebarFaultReporter = Object.assign(reportFault, {
+    schemas: createSidebarItemSchemas(tables),
+    extended,
+  });
   if (!isPlainObject(value)) {
     const message = `The sidebars must be an object of lists, by name; found ${Array.isArray(value) ? 'a list' : value === null ? 'null' : typeof value}.`;
     return { sidebars: {}, faults: [{ path: [], message, suggestion: 'Write `export default { docs: [ … ] }`.' }] };

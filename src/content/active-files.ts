@@ -94,12 +94,12 @@ function cleanXml(text: string): CleanedXml {
           dropped += 1;
           return;
         }
-        const kept = Object.entries(attributes).filter(([key, value]) => {
+        const safeAttributes = Object.entries(attributes).filter(([key, value]) => {
           const isActive = isActiveAttribute(key, value);
           if (isActive) lost.add(key);
           return !isActive;
         });
-        pieces.push(`<${name}${kept.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')}>`);
+        pieces.push(`<${name}${safeAttributes.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')}>`);
       },
       ontext: (piece) => void (dropped === 0 && pieces.push(escapeAttribute(piece))),
       onclosetag(name) {

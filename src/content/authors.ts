@@ -29,11 +29,11 @@ export function parseAuthors(source: string, file: string): { authors: AuthorsFi
     if (!isPair(pair) || !isScalar(pair.key)) continue;
     const [key, offset] = [String(pair.key.value), pair.key.range?.[0] ?? 0];
     const { value } = pair;
-    const kept = isMap(value)
+    const fields = isMap(value)
       ? extractValidYamlValues(value, { rules: AUTHOR_RULES, prefix: `${key}.`, nouns: AUTHOR_FINDING_WORDING }, report)
       : {};
-    if (kept.name === undefined) report(offset, `The author \`${key}\` needs a \`name\`.`);
-    else Object.defineProperty(byKey, key, { value: { ...kept, ...positionOf(offset) }, enumerable: true });
+    if (fields.name === undefined) report(offset, `The author \`${key}\` needs a \`name\`.`);
+    else Object.defineProperty(byKey, key, { value: { ...fields, ...positionOf(offset) }, enumerable: true });
   }
   return { authors: { file, byKey }, diagnostics };
 }

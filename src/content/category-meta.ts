@@ -51,15 +51,15 @@ const CATEGORY_LINK_RULES: Readonly<Record<string, Readonly<Record<string, YamlV
 export function parseCategory(source: string, file: string): { meta: CategoryMeta; diagnostics: Diagnostic[] } {
   const { map, report, diagnostics } = parseYamlMap(source, file, CATEGORY_FINDING_WORDING);
   if (map === undefined) return { meta: { file }, diagnostics };
-  const kept = extractValidYamlValues(
+  const fields = extractValidYamlValues(
     map,
     { rules: CATEGORY_RULES, prefix: '', nouns: CATEGORY_FINDING_WORDING },
     report,
   );
   const link = map.get('link');
-  if (isMap(link)) kept.link = parseCategoryLink(link, report);
-  if (kept.link === undefined) delete kept.link;
-  return { meta: { ...kept, file }, diagnostics };
+  if (isMap(link)) fields.link = parseCategoryLink(link, report);
+  if (fields.link === undefined) delete fields.link;
+  return { meta: { ...fields, file }, diagnostics };
 }
 
 function parseCategoryLink(link: YamlMap, report: YamlFaultReporter): CategoryMeta['link'] {
@@ -70,10 +70,10 @@ function parseCategoryLink(link: YamlMap, report: YamlFaultReporter): CategoryMe
     report(offset, '`link.type` must be `doc` or `generated-index`.');
     return undefined;
   }
-  const kept = extractValidYamlValues(link, { rules, prefix: 'link.', nouns: CATEGORY_FINDING_WORDING }, report);
-  if (type === 'doc' && kept.id === undefined) {
+  const fields = extractValidYamlValues(link, { rules, prefix: 'link.', nouns: CATEGORY_FINDING_WORDING }, report);
+  if (type === 'doc' && fields.id === undefined) {
     report(offset, '`link` of type `doc` needs `id`.');
     return undefined;
   }
-  return kept as unknown as CategoryMeta['link'];
+  return fields as unknown as CategoryMeta['link'];
 }

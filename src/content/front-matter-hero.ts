@@ -164,7 +164,7 @@ function readListOfMaps(
   { names, reader }: { readonly names: KeyByAlias; readonly reader: NestedKeysReadingContext },
 ): readonly LocatedListItem[] {
   const items = isSeq(list) ? list.items : [];
-  let kept = 0;
+  let itemCount = 0;
   return items.flatMap((item, at): LocatedListItem[] => {
     const offset = (item as { range?: readonly number[] } | null)?.range?.[0] ?? 0;
     if (!isMap(item)) {
@@ -179,7 +179,7 @@ function readListOfMaps(
         reportUnknownKey(`${name}[${at}].${pair.key}`, Object.keys(names), { offset: pair.offset, reader });
       else if (own !== '') values[own] = reader.readText(`${name}[${at}].${pair.key}`, pair.value);
       if (own === 'icon') values.icon = readIconName(values.icon, pair.valueOffset, reader);
-      if (own === 'href') reader.place?.(`${name}[${kept}].href`, pair.valueOffset);
+      if (own === 'href') reader.place?.(`${name}[${itemCount}].href`, pair.valueOffset);
     }
     if (name !== 'features' && values.label?.trim() === '') {
       // Only a warning: on VitePress sites, styles may add the text of a button that has no label.
@@ -189,7 +189,7 @@ function readListOfMaps(
       return [];
     }
     const isWhole = values.label !== undefined && (name === 'features' || values.href !== undefined);
-    if (isWhole) kept += 1;
+    if (isWhole) itemCount += 1;
     else if (name !== 'features') {
       const message = `\`${name}[${at}]\` needs a \`label\` and an \`href\`.`;
       reader.report(offset, { code: 'invalid-front-matter', message });

@@ -60,30 +60,30 @@ export function parseFrontMatter(input: FrontMatterInput): FrontMatterResult {
   const diagnostics: Diagnostic[] = [];
   const block = findFrontMatter(text);
   const none = { ...NO_FRONT_MATTER, body: text, bodyLine: 1, diagnostics };
-  const tell = (fault: Pick<Diagnostic, 'code' | 'severity' | 'message' | 'suggestion'>) => {
+  const addFault = (fault: Pick<Diagnostic, 'code' | 'severity' | 'message' | 'suggestion'>) => {
     diagnostics.push({ ...fault, file, line: block?.line ?? 1, column: 1 });
   };
   if (block === undefined) {
     const lost = findUnopenedFrontMatter(text);
-    if (lost !== undefined) tell({ code: 'invalid-front-matter', severity: 'error', ...lost });
+    if (lost !== undefined) addFault({ code: 'invalid-front-matter', severity: 'error', ...lost });
     return none;
   }
   if (block.end === undefined) {
     const message = `The front matter is not closed by a line \`${block.mark}\`.`;
     const suggestion = `Write a line \`${block.mark}\` behind the last key.`;
-    if (block.isMeant) tell({ code: 'invalid-front-matter', severity: 'error', message, suggestion });
+    if (block.isMeant) addFault({ code: 'invalid-front-matter', severity: 'error', message, suggestion });
     return none;
   }
   const body = { body: text.slice(findLineEnd(text, block.end.at) + 1), bodyLine: block.end.line + 1, diagnostics };
   if (block.mark === TOML_DELIMITER) {
     const message = 'Front matter between lines `+++` is TOML, which techdocs does not read, so it is left out.';
     const suggestion = 'Write it as YAML, `title: Start`, between lines `---`.';
-    tell({ code: 'unknown-front-matter', severity: 'warning', message, suggestion });
+    addFault({ code: 'unknown-front-matter', severity: 'warning', message, suggestion });
     return { ...body, ...NO_FRONT_MATTER };
   }
   if (!/^(?:|ya?ml)$/i.test(block.language)) {
     const message = `Front matter is YAML and is never run: \`---${block.language}\` is refused.`;
-    tell({ code: 'executable-front-matter', severity: 'error', message });
+    addFault({ code: 'executable-front-matter', severity: 'error', message });
     return { ...body, ...NO_FRONT_MATTER };
   }
   const yaml = text.slice(block.start, Math.max(block.start, block.end.at - 1));

@@ -78,7 +78,7 @@ export function extractValidYamlValues(
   { rules, prefix, nouns }: YamlKeyRules,
   report: YamlFaultReporter,
 ) {
-  const kept: Record<string, unknown> = {};
+  const validValues: Record<string, unknown> = {};
   for (const pair of map.items) {
     if (!isPair(pair) || !isScalar(pair.key)) continue;
     const key = String(pair.key.value);
@@ -92,8 +92,8 @@ export function extractValidYamlValues(
     }
     const value: unknown = (pair.value as { toJSON?: () => unknown } | null)?.toJSON?.() ?? null;
     if (rule === ignoredYamlKeyRule) continue;
-    if (rule.isRight(value)) kept[key] = value;
+    if (rule.isRight(value)) validValues[key] = value;
     else report(offset, `\`${prefix}${key}\` ${rule.must}.`);
   }
-  return kept;
+  return validValues;
 }

@@ -80,8 +80,8 @@ export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, m
   const script = selectSiteScriptName(config);
   const decisive = [packageInfo.hash, config.code.themes, ...looks, listConfiguredIcons(config), font, script];
   const key = ['all', computeHash(JSON.stringify(decisive))] as const;
-  const kept = memo.get(ASSETS_STEP, key);
-  if (kept !== undefined) return addFontToAssets(kept, font);
+  const cached = memo.get(ASSETS_STEP, key);
+  if (cached !== undefined) return addFontToAssets(cached, font);
   const assets = await buildAssets(config);
   memo.set(ASSETS_STEP, key, assets);
   return addFontToAssets(assets, font);

@@ -206,12 +206,12 @@ async function buildProject(project: Project, options: BuildOptions, running: Bu
     fingerprint: await phases.clock('read', () => computeSiteFingerprint(project, read, salt)),
     today: computeLatestDayOnEarth(readBuildTime()),
   };
-  const kept = getCachedCommandResult<CachedSite>(memo, key);
+  const cached = getCachedCommandResult<CachedSite>(memo, key);
   const { strict } = options;
   const isSame =
-    kept !== undefined &&
-    isCleanReport(kept.report, strict) &&
-    kept.revision === out.revision &&
+    cached !== undefined &&
+    isCleanReport(cached.report, strict) &&
+    cached.revision === out.revision &&
     (await phases.clock('render', out.isWhole));
   // The rest of the engine is loaded only if there is something to build.
   const make = async () =>
@@ -219,7 +219,7 @@ async function buildProject(project: Project, options: BuildOptions, running: Bu
       { project, theme, read, part, out, key, phases, highlighting, conversion },
       options,
     );
-  const report = isSame ? kept.report : await make();
+  const report = isSame ? cached.report : await make();
   const ok = isCleanReport(report, strict);
   return { ok, outDir: out.dir, durationMs: Math.round(now() - start), phases: phases.times, ...report };
 }

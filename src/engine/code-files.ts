@@ -23,8 +23,8 @@ export async function listThemeFiles({ config, memo }: Pick<Project, 'config' | 
     import('./site-parts.ts'),
   ]);
   try {
-    const made = await Promise.all([loadTemplates(config, memo.folder), loadParts(config, memo.folder)]);
-    return made.flatMap(({ inputs }) =>
+    const loaded = await Promise.all([loadTemplates(config, memo.folder), loadParts(config, memo.folder)]);
+    return loaded.flatMap(({ inputs }) =>
       inputs.map((file) => computeRelativePosixPath(file, getSiteCodeFolder(config))),
     );
   } catch (error) {

@@ -54,8 +54,8 @@ export async function locateAndMergeFindingsInCode(
 export async function addCodePositionsToError(error: unknown, config: SiteConfig, features?: string): Promise<unknown> {
   const findings = getSiteCodeFaultFindings(error);
   if (findings === undefined || !(error instanceof UserError)) return error;
-  const told = await locateAndMergeFindingsInCode(findings, config, features);
-  return new UserError(told[0]?.message ?? error.message, error.exitCode, told);
+  const located = await locateAndMergeFindingsInCode(findings, config, features);
+  return new UserError(located[0]?.message ?? error.message, error.exitCode, located);
 }
 
 type CodePosition = Pick<Required<Diagnostic>, 'file' | 'line' | 'column'>;

@@ -90,9 +90,9 @@ async function emitChangedRoutes(input: EmitInput, upToDate: UpToDateRoutes | un
     const books = await phases.clock('render', () => emitRoutes(input, { places, files, upToDate }));
     const findings = await phases.clock('render', () => emitBooks(input, books, files));
     await phases.clock('write', input.meanwhile);
-    const made = await phases.clock('search', () => search.outputs);
+    const searchFiles = await phases.clock('search', () => search.outputs);
     return await phases.clock('write', async () => {
-      emitSearchFiles(made, places, files);
+      emitSearchFiles(searchFiles, places, files);
       return { ...files.commit(), places: config.part ? places : all, findings };
     });
   } catch (error) {
@@ -117,8 +117,8 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
   const { config, templates, salt, out, memo, workers, phases, now, onProgress } = input;
   const books: PlannedBookRoute[] = [];
   const pieces = createFilePieceReader(input);
-  const hangError = async (hung: RecordedCall) =>
-    (await import('./watch/watchdog.ts')).createHangError(hung, { watched: { extensions: [], config } });
+  const hangError = async (hungCall: RecordedCall) =>
+    (await import('./watch/watchdog.ts')).createHangError(hungCall, { watched: { extensions: [], config } });
   // Threads write what they render; files that are compared first are rendered here.
   const renderWorkers = out.comparesContent ? 1 : workers;
   const rendering = createRouteRenderer({ config, templates, memo, workers: renderWorkers, hangError });
@@ -182,16 +182,20 @@ async function emitBooks(
   const { renderBooks } = await import('./extensions/books.ts');
   const render = await createRenderer(config, templates);
   // A book may show images from other parts of the site.
-  const shop = { config, extensions, render, places: collectRoutesByFile(sites) };
-  return renderBooks(books, shop, ({ route, fingerprint }, content) =>
+  const bookContext = { config, extensions, render, places: collectRoutesByFile(sites) };
+  return renderBooks(books, bookContext, ({ route, fingerprint }, content) =>
     files.write(route.output, fingerprint, { kind: 'text', text: content }),
   );
 }
 
 /** Writes the search files. A search file without content is unchanged. */
-function emitSearchFiles(made: readonly SearchOutputFile[], places: EmitState['places'], files: FileWriter): void {
+function emitSearchFiles(
+  searchFiles: readonly SearchOutputFile[],
+  places: EmitState['places'],
+  files: FileWriter,
+): void {
   // A static file of the site has precedence over a search file.
-  const outputs = made.filter(({ path }) => !places.has(path));
+  const outputs = searchFiles.filter(({ path }) => !places.has(path));
   const isSame = outputs.every(({ content }) => content === undefined);
   if (!isSame) files.claim(outputs.map(({ path }) => path));
   for (const { path, fingerprint, content } of outputs) {

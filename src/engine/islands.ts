@@ -35,12 +35,12 @@ export async function loadIslands(
   const bundled = await Promise.all(names.map((name) => bundleIsland({ ...common, file: components[name] ?? '' })));
   const faults = bundled.flatMap((one) => ('faults' in one ? one.faults : []));
   if (faults.length > 0) throw new UserError('A component of the site cannot be compiled for browsers.', 2, faults);
-  const made = bundled.flatMap((one) => ('faults' in one ? [] : one));
+  const modulesOfIslands = bundled.flatMap((one) => ('faults' in one ? [] : one));
   const scriptOf = (text: string, name = ''): PackagedText => {
     return { path: `/assets/island-${name}-${computeHash(text, 8)}.js`, text };
   };
-  const modules = made.map(({ code }, at) => [names[at], scriptOf(code, names[at])] as const);
-  const inputs = new Set(made.flatMap((one) => Object.keys(one.inputs)));
+  const modules = modulesOfIslands.map(({ code }, at) => [names[at], scriptOf(code, names[at])] as const);
+  const inputs = new Set(modulesOfIslands.flatMap((one) => Object.keys(one.inputs)));
   return { scripts: { react, modules: Object.fromEntries(modules) }, css, inputs: [...inputs] };
 }
 

@@ -66,7 +66,7 @@ interface SourcesToParse extends Partial<ParseRequest> {
 
 async function parseSources(
   job: ParseSchedulerState,
-  { config, sources, asked, heads: unread }: SourcesToParse,
+  { config, sources, requested, heads: unread }: SourcesToParse,
 ): Promise<ParsedDocuments> {
   const { memo, counted } = job;
   const keyOf = createParseKeyLookup(job, config);
@@ -88,7 +88,7 @@ async function parseSources(
       yield;
     }
   }
-  const isUnread = ({ file }: Source) => unread?.has(file) === true && !asked?.has(file);
+  const isUnread = ({ file }: Source) => unread?.has(file) === true && !requested?.has(file);
   const recall = () => {
     for (const source of memo.documents.isEmpty ? [] : byFile.values()) {
       const key = keyOf(source);
@@ -101,10 +101,10 @@ async function parseSources(
   };
   let lost = recall();
   if (lost.length > 0 && (await job.askOthers?.())) lost = recall();
-  const missed = asked === undefined ? lost : lost.filter(({ file }) => asked.has(file));
+  const missed = requested === undefined ? lost : lost.filter(({ file }) => requested.has(file));
   for (const source of missed) counted.parsed.add(keyOf(source));
   await awaitParseSlices(parseInSlices(missed));
-  const rest = asked === undefined ? [] : lost.filter(({ file }) => !asked.has(file));
+  const rest = requested === undefined ? [] : lost.filter(({ file }) => !requested.has(file));
   const heads = await readDocumentHeads(rest, config.variables, job);
   const documentOf = (source: Source) => documents.get(source) ?? (heads.get(source.file) as Document);
   return {
@@ -207,13 +207,13 @@ async function* parseInProcessOrOnThreads(
   let done = 0;
   // For `pack`, batches are parsed one after the other, each on a new thread. The memory of the highlighter grows while its thread runs,
   // and is freed only when the thread ends.
-  const lots = config.part && threads > 1 ? splitIntoBatches(missed, Math.ceil(missed.length / 800)) : [missed];
-  for (const lot of lots) {
+  const batches = config.part && threads > 1 ? splitIntoBatches(missed, Math.ceil(missed.length / 800)) : [missed];
+  for (const batch of batches) {
     const pool = {
       threads: config.part ? 1 : threads,
-      hangError: (hung: RecordedCall) => createParseHangError(hung, job),
+      hangError: (hungCall: RecordedCall) => createParseHangError(hungCall, job),
     };
-    const parsed = threads > 1 ? parseOnThreads(call, lot, pool) : parseOnThisThread(job, config, lot);
+    const parsed = threads > 1 ? parseOnThreads(call, batch, pool) : parseOnThisThread(job, config, batch);
     for await (const results of parsed) {
       done += results.length;
       onProgress?.(done, missed.length);
@@ -223,11 +223,11 @@ async function* parseInProcessOrOnThreads(
 }
 
 async function createParseHangError(
-  hung: RecordedCall,
+  hungCall: RecordedCall,
   { extensions, config, call: { features } }: ParseSchedulerState,
 ): Promise<Error> {
   const { createHangError } = await import('./watch/watchdog.ts');
-  return createHangError(hung, { watched: { extensions, config, features } });
+  return createHangError(hungCall, { watched: { extensions, config, features } });
 }
 
 /** Adds the dates of the last change to a document. The dates are not part of the text, so they are not cached with the document. */

@@ -56,7 +56,7 @@ export async function parseAllSources(
     return { parsed: await jobs.parse(config, sources), config, diagnostics: [] };
   }
   const posts = sources.filter(({ kind }) => kind === 'post');
-  const { documents } = await jobs.parse(config, posts, { asked: new Set() });
+  const { documents } = await jobs.parse(config, posts, { requested: new Set() });
   const { posts: entries } = planEntries(documents, config, locale);
   const latest = createLatestVersionVariables(
     groupPostsByProduct(config, entries, computeLocalePrefix(config, locale)),

@@ -42,16 +42,16 @@ export function locateLostPagesByText(
   for (const { sites, renames } of pasts) {
     if (places.size === lost.addresses.length) break;
     const byPath = new Map(listPagesForMoveSearch(sites).map((page) => [page.path, page]));
-    const sought = lost.addresses.flatMap((each) => {
+    const lostPages = lost.addresses.flatMap((each) => {
       const old = places.has(each) ? undefined : byPath.get(each.page.path);
       return old === undefined ? [] : [[each, old] as const];
     });
-    for (const [each, { file }] of sought) if (file !== undefined && !files.has(each)) files.set(each, file);
+    for (const [each, { file }] of lostPages) if (file !== undefined && !files.has(each)) files.set(each, file);
     const found = findMovedPages(
-      sought.map(([, old]) => old),
+      lostPages.map(([, old]) => old),
       { pages: present, renames },
     );
-    for (const [each, old] of sought) {
+    for (const [each, old] of lostPages) {
       const place = found.get(old);
       if (place !== undefined) places.set(each, { path: place.page.path, file: place.page.file });
     }

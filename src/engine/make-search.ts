@@ -100,12 +100,12 @@ export function buildSearchOutputs(
   const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
   const scopes = listSearchScopes(config);
   if (config.search.provider !== 'lunr') {
-    const of = findSearchExtension(extensions, config);
-    const index = of?.extension.search?.provider?.index;
+    const loaded = findSearchExtension(extensions, config);
+    const index = loaded?.extension.search?.provider?.index;
     // An extension without an index needs no files.
-    if (of === undefined || index === undefined || part?.isMain === false)
+    if (loaded === undefined || index === undefined || part?.isMain === false)
       return { isQuick: true, made: Promise.resolve({ outputs: [], files: {} }) };
-    const made = buildExtensionSearch({ of, index, config }, locales, { scopes, files });
+    const made = buildExtensionSearch({ loaded, index, config }, locales, { scopes, files });
     return { isQuick: false, made: made.then((outputs) => ({ outputs, files: mapSearchFilesByInput(outputs) })) };
   }
   const tasks = locales

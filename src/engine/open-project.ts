@@ -107,12 +107,12 @@ async function loadProjectSettings({
   watchdog: known,
 }: ProjectWithoutConfig & Pick<Project, 'read' | 'watchdog'>): Promise<ProjectSettings> {
   const { watchdog, ...loaded } = await loadConfigUnderWatchdog({ call, look }, known);
-  const asked = loaded.extensions.some(({ extension }) => extension.lastUpdate)
+  const hasLastUpdate = loaded.extensions.some(({ extension }) => extension.lastUpdate)
     ? enableLastUpdateDates(loaded.config)
     : {};
   const scheduled = {
     ...loaded,
-    config: { ...loaded.config, ...asked, ...computeLastDayOfShownPosts(loaded.config, call.overrides) },
+    config: { ...loaded.config, ...hasLastUpdate, ...computeLastDayOfShownPosts(loaded.config, call.overrides) },
   };
   const versioned = await addDocsVersionsInCommits(scheduled, { features: call.features, memo, disk });
   const reading = () => addFilesReadByExtensions(versioned, { memo, disk, before: read });

@@ -18,12 +18,12 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
  */
 export function omitReportedFindings(
   findings: readonly Diagnostic[],
-  told: readonly Diagnostic[],
+  reported: readonly Diagnostic[],
   sources: readonly Source[],
 ): readonly Diagnostic[] {
   const originals = new Map(sources.map(({ file, original }) => [file, original?.file]));
-  const places = new Set(told.map(computeFindingKey));
-  const words = new Set(told.map(({ code, file, message }) => JSON.stringify([code, file, message])));
+  const places = new Set(reported.map(computeFindingKey));
+  const words = new Set(reported.map(({ code, file, message }) => JSON.stringify([code, file, message])));
   return findings.filter((one) => {
     if (places.has(computeFindingKey(one))) {
       const mended = /`([^`]+)`/.exec(one.suggestion ?? '')?.[1];

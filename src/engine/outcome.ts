@@ -32,9 +32,9 @@ export function getCachedCommandResult<T>(
   memo: Memo,
   { subject, fingerprint, today }: CommandResultKey,
 ): T | undefined {
-  const kept = memo.get(COMMAND_RESULT_STEP, [subject, fingerprint]);
-  if (kept === undefined) return undefined;
-  const { day, isOfDay, value } = kept as CachedCommandResult<T>;
+  const cached = memo.get(COMMAND_RESULT_STEP, [subject, fingerprint]);
+  if (cached === undefined) return undefined;
+  const { day, isOfDay, value } = cached as CachedCommandResult<T>;
   return day === today || (day < today && !isOfDay) ? value : undefined;
 }
 

@@ -22,8 +22,8 @@ export async function findPageStylesheets(
   const { extensions, config } = project;
   const { image, features = [] } = config.home ?? {};
   const ofHome = image === undefined && features.length === 0 ? [] : [formatComponentStylesheetName()];
-  const asked = [...ofHome, ...documents.flatMap((each) => each.sheets ?? [])];
-  const names = new Set(assets === undefined ? [] : asked);
+  const requestedNames = [...ofHome, ...documents.flatMap((each) => each.sheets ?? [])];
+  const names = new Set(assets === undefined ? [] : requestedNames);
   if (names.size === 0) return undefined;
   const { readPageStyles } = await import('./extensions/page-styles.ts');
   return { names: [...names].sort().join(' '), read: () => readPageStyles(extensions, names, config) };

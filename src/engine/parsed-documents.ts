@@ -39,7 +39,7 @@ export interface ParseScheduler {
 /** Files to parse. */
 export interface ParseRequest {
   /** Files that are parsed if they are not cached. */
-  readonly asked: ReadonlySet<string>;
+  readonly requested: ReadonlySet<string>;
   /** Files for which only heads are returned, even if their documents are cached. Files in `asked` are excepted. */
   readonly heads?: ReadonlySet<string>;
 }

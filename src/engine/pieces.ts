@@ -40,13 +40,13 @@ const MAX_BYTES_PER_READ = 1_000_000;
 export function createFilePieceReader({ out, memo, salt }: FilePieceReaderInput): FilePieceReader {
   const keyOf = (path: string) => [`pieces-${computeHash(`${out.dir}\0${path}`)}`, salt] as const;
   const placesOf = (path: string): ReadonlyMap<string, FilePieceRange> => {
-    const noted = memo.get(PIECES_OF_WRITTEN_FILE_STEP, keyOf(path));
-    const isThere = noted !== undefined && out.isCurrent(path, noted.fingerprint);
-    return new Map(isThere ? listFilePieceRanges(noted) : []);
+    const recorded = memo.get(PIECES_OF_WRITTEN_FILE_STEP, keyOf(path));
+    const isThere = recorded !== undefined && out.isCurrent(path, recorded.fingerprint);
+    return new Map(isThere ? listFilePieceRanges(recorded) : []);
   };
   function* bytesOf(pieces: readonly FilePiece[], { path, fingerprint }: PathWithFingerprint): Generator<Uint8Array> {
     const [places, old] = [placesOf(path), join(out.dir, path)];
-    const noted: [string, number][] = [];
+    const recorded: [string, number][] = [];
     let run: FilePieceRange = { start: 0, bytes: 0 };
     for (const { key, text } of pieces) {
       const place = places.get(key);
@@ -58,10 +58,10 @@ export function createFilePieceReader({ out, memo, salt }: FilePieceReaderInput)
       }
       const bytes = place === undefined ? Buffer.from(text(), 'utf8') : undefined;
       if (bytes !== undefined) yield bytes;
-      noted.push([key, (place?.bytes ?? bytes?.length) as number]);
+      recorded.push([key, (place?.bytes ?? bytes?.length) as number]);
     }
     yield* readFileRange(old, run);
-    memo.set(PIECES_OF_WRITTEN_FILE_STEP, keyOf(path), { fingerprint, pieces: noted });
+    memo.set(PIECES_OF_WRITTEN_FILE_STEP, keyOf(path), { fingerprint, pieces: recorded });
   }
   return {
     asContent(rendered, file) {
@@ -89,10 +89,10 @@ function* readFileRange(file: string, { start, bytes }: FilePieceRange): Generat
   const handle = openSync(file, 'r');
   try {
     for (let at = 0; at < bytes; ) {
-      const lot = Buffer.alloc(Math.min(MAX_BYTES_PER_READ, bytes - at));
-      const read = readSync(handle, lot, 0, lot.length, start + at);
+      const buffer = Buffer.alloc(Math.min(MAX_BYTES_PER_READ, bytes - at));
+      const read = readSync(handle, buffer, 0, buffer.length, start + at);
       if (read === 0) throw new Error(`${file} is shorter than it was written.`);
-      yield lot.subarray(0, read);
+      yield buffer.subarray(0, read);
       at += read;
     }
   } finally {

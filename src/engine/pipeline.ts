@@ -158,8 +158,8 @@ async function parseAssembleAndCheckSite(build: PipelineInput): Promise<BuildRes
   if (published !== undefined && isWhole) pushAll(findings, checkPublishedAddresses(all, published));
   if (project.depth !== 'links' && isWhole) pushAll(findings, await findUnhydratedComponents(project, documents));
   const sources = read.flatMap(({ content }) => content.sources);
-  const told = await addAllFindingPositions(build, findings, sources);
-  const diagnostics = sortDiagnostics(applySeverities(told, documents, project.config));
+  const located = await addAllFindingPositions(build, findings, sources);
+  const diagnostics = sortDiagnostics(applySeverities(located, documents, project.config));
   if (project.sidebarFaults.length > 0) throw createSidebarError(project, diagnostics);
   return { sites, coverage, diagnostics };
 }
@@ -172,8 +172,8 @@ async function addAllFindingPositions(
 ): Promise<readonly Diagnostic[]> {
   const { config, call } = project;
   renames?.note(before?.flatMap(({ content }) => content.sources) ?? [], sources);
-  const told = await locateAndMergeFindingsInCode(findings, config, call.features);
-  const named = project.read === undefined ? told : addExtensionNamesToFindings(told, project.read.files);
+  const located = await locateAndMergeFindingsInCode(findings, config, call.features);
+  const named = project.read === undefined ? located : addExtensionNamesToFindings(located, project.read.files);
   return addRenameFixes(named, { root: config.root, sources, renames, asksGit: !isTyped });
 }
 
@@ -239,8 +239,8 @@ function assembleLocaleBuilds(
   const locales = addPageStylesheets({ memo: project.memo, sheets: build.sheets }, read);
   const planned = locales.map(({ input }): SiteWithRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
-    const kept = old && replaceEditedDocuments(old.site, input);
-    return kept ?? addEditUrls(planRoutes(input), project.editUrls, project.watchdog?.own);
+    const updated = old && replaceEditedDocuments(old.site, input);
+    return updated ?? addEditUrls(planRoutes(input), project.editUrls, project.watchdog?.own);
   });
   const paths = new Map(planned.map(({ locale, pagePaths }) => [locale, pagePaths]));
   return locales.map(({ input, parsed, words }, index) => {

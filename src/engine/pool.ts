@@ -51,8 +51,8 @@ export async function* parseOnThreads(
       isDone = await Promise.race([all, setTimeout(THREAD_POLL_INTERVAL_MS, false, { ref: false })]);
       if (performance.now() - looked >= 1000) {
         looked = performance.now();
-        const hung = batches.map(({ look }) => look()).find((one) => one !== undefined);
-        if (hung) throw await hangError(hung);
+        const hungCall = batches.map(({ findHungCall }) => findHungCall()).find((one) => one !== undefined);
+        if (hungCall) throw await hangError(hungCall);
       }
       const slice = results;
       results = [];
@@ -81,7 +81,7 @@ function startParseBatch(
   call: LoadSiteConfigOptions,
   sources: readonly Source[],
   onParsed: (parsed: readonly ParsedSource[]) => void,
-): { readonly worker: Worker; readonly done: Promise<void>; readonly look: () => RecordedCall | undefined } {
+): { readonly worker: Worker; readonly done: Promise<void>; readonly findHungCall: () => RecordedCall | undefined } {
   const cells = createHangWatchMemory();
   const worker = startThread('document', { call, sources, cells } satisfies ParseTask);
   const done = new Promise<void>((end, fail) => {
@@ -93,5 +93,5 @@ function startParseBatch(
     worker.on('error', fail);
     worker.on('exit', (code) => fail(createProcessExitError(code)));
   });
-  return { worker, done, look: createHangDetector(cells) };
+  return { worker, done, findHungCall: createHangDetector(cells) };
 }

@@ -155,10 +155,10 @@ async function importCompiledCode(
       what: `The ${setting} of the site cannot be loaded`,
       file: findOnlyReactFile(call),
     };
-    const tell = (error: unknown) => createImportError(error, call);
+    const explainError = (error: unknown) => createImportError(error, call);
     const watch = call.watch?.();
-    const asked = { hook: setting, version: computeHash(code), own, tell };
-    const module = await awaitWithTimeout(watch ? watch.load(asked, run) : run());
+    const watchedCall = { hook: setting, version: computeHash(code), own, explainError };
+    const module = await awaitWithTimeout(watch ? watch.load(watchedCall, run) : run());
     const isTags = (name: string) => setting === 'parts' && name === 'head';
     const wrong = Object.keys(files).filter((name) =>
       isTags(name) ? typeof module[name] !== 'function' : !isReactComponent(module[name]),

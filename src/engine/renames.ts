@@ -61,11 +61,11 @@ export async function addRenameFixes(
   findings: readonly Diagnostic[],
   { root, sources, renames, asksGit = true }: RenameLookupInput,
 ): Promise<readonly Diagnostic[]> {
-  const wanted = findings.filter(isBrokenFileLinkFinding);
-  if (wanted.length === 0) return findings;
+  const brokenLinks = findings.filter(isBrokenFileLinkFinding);
+  if (brokenLinks.length === 0) return findings;
   const files = new Set(sources.map(({ file }) => file));
   const names = new Map<string, string>();
-  for (const old of [...new Set(wanted.map(resolveLinkTargetFile))].slice(0, MAX_GIT_QUERIES)) {
+  for (const old of [...new Set(brokenLinks.map(resolveLinkTargetFile))].slice(0, MAX_GIT_QUERIES)) {
     const inGit = async () => (asksGit ? await findRenamedFile(root, old, sources) : renames?.inGit.get(old));
     const seen = renames?.nameOf(old);
     const name = seen ?? (await inGit());

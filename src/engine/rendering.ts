@@ -60,7 +60,7 @@ export function createRouteRenderer(input: RenderingInput): RouteRenderer {
   let count = 0;
   const faults: SettingDiagnostic[] = [];
   // Records the faults of a route and continues, so that the faults of all routes are reported at once.
-  const noted = async (work: () => Promise<void>) => {
+  const collectFaults = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
@@ -70,7 +70,7 @@ export function createRouteRenderer(input: RenderingInput): RouteRenderer {
     }
   };
   const renderHere = (planned: PlannedRoute, file: RouteFile) =>
-    noted(async () => {
+    collectFaults(async () => {
       here ??= await createRenderer(config, templates);
       await writeRouteWithRetry(planned, here, file);
     });
@@ -88,7 +88,7 @@ export function createRouteRenderer(input: RenderingInput): RouteRenderer {
     await pool.add({ planned, posted, file });
   };
   return {
-    render: (planned, file) => noted(() => renderOne(planned, file)),
+    render: (planned, file) => collectFaults(() => renderOne(planned, file)),
     async settle() {
       await pool?.settle();
       const [first] = faults;
@@ -224,7 +224,7 @@ function openRenderPool(
 function openRenderThread(task: Omit<RenderTask, 'cells'>, hangError: RenderingInput['hangError']): RenderThread {
   const cells = createHangWatchMemory();
   const worker = startThread('page', { ...task, cells } satisfies RenderTask);
-  const look = createHangDetector(cells);
+  const findHungCall = createHangDetector(cells);
   const takers: RenderThread['takers'] = [];
   worker.on('message', (sizes: WrittenBatch) => takers.shift()?.(sizes));
   let timer: NodeJS.Timeout | undefined;
@@ -232,8 +232,8 @@ function openRenderThread(task: Omit<RenderTask, 'cells'>, hangError: RenderingI
     worker.on('error', fail);
     worker.on('exit', (code) => fail(createProcessExitError(code)));
     timer = setInterval(() => {
-      const hung = look();
-      if (hung) hangError(hung).then(fail, fail);
+      const hungCall = findHungCall();
+      if (hungCall) hangError(hungCall).then(fail, fail);
     }, 1000).unref();
   });
   lost.catch(() => {});

@@ -123,27 +123,27 @@ interface StemOccurrencesInput {
 }
 
 function findStemOccurrences({ documents, parsed, stemsIn, missing, where }: StemOccurrencesInput): void {
-  let wanted = missing();
+  let missingWords = missing();
   // Most words occur in the text as written, or the text contains words that start with their stem. A substring search finds such words
   // much faster than tokenizing.
   for (const document of documents) {
-    if (wanted.size === 0) return;
+    if (missingWords.size === 0) return;
     const text = joinTextsForSearch(document, parsed);
     const lower = text.toLowerCase();
     const written = lower.length === text.length ? text : lower;
-    const found = [...wanted].filter(([stem, word]) =>
+    const found = [...missingWords].filter(([stem, word]) =>
       findPositionsOfWordParts(lower, word.startsWith(stem) ? [stem] : [word, stem]).some((at) =>
         stemsIn(extractWordAt(written, at)).includes(stem),
       ),
     );
     for (const [stem] of found) where.set(stem, document.hash);
-    if (found.length > 0) wanted = missing();
+    if (found.length > 0) missingWords = missing();
   }
   for (const document of documents) {
-    if (wanted.size === 0) return;
-    const found = stemsIn(joinTextsForSearch(document, parsed)).filter((stem) => wanted.has(stem));
+    if (missingWords.size === 0) return;
+    const found = stemsIn(joinTextsForSearch(document, parsed)).filter((stem) => missingWords.has(stem));
     for (const stem of found) where.set(stem, document.hash);
-    if (found.length > 0) wanted = missing();
+    if (found.length > 0) missingWords = missing();
   }
 }
 

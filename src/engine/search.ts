@@ -44,11 +44,11 @@ export async function startSearchFilesBuild(build: SearchFilesBuildInput): Promi
   const key = computeHash(JSON.stringify([...settings, config.search.words, part.name, languages]));
   const written = [`written-${computeHash(out.dir)}`, key] as const;
   const known = ['files', salt] as const;
-  const kept = memo.get(WRITTEN_SEARCH_FILES_STEP, written);
+  const cached = memo.get(WRITTEN_SEARCH_FILES_STEP, written);
   const isCurrent = ({ path, fingerprint }: SearchOutputFile) => out.isCurrent(path, fingerprint);
   const isThere = (file: SearchOutputFile) =>
     isCurrent(file) || (file.content !== undefined && out.holds(file.path, { kind: 'text', text: file.content }));
-  if (kept?.every(isCurrent)) return createSearchFilesInProgress(kept);
+  if (cached?.every(isCurrent)) return createSearchFilesInProgress(cached);
   const files = memo.get(SEARCH_FILES_STEP, known) ?? {};
   const before = { files, isThere: isCurrent, pages: memo.searchPages };
   const { isQuick, made } = buildSearchOutputs({ config, extensions, salt, locales, part, take, workers }, before);

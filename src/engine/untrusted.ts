@@ -20,9 +20,9 @@ const CONFIG_FILE_PATTERN = /^site\.config\.[cm]?[jt]s(?:on)?$/;
 const MAX_CODE_BYTES = 10 * 1024 * 1024;
 
 /** Writes the code of the base commit to `folder` and returns the base. `wanted` names a branch or a commit. */
-export function checkOutBaseCommitCode(root: string, wanted: string | true, folder: () => string): TrustedCommit {
+export function checkOutBaseCommitCode(root: string, base: string | true, folder: () => string): TrustedCommit {
   assertNoBareRepository(root);
-  const { commit, ref } = findBaseCommit(root, wanted);
+  const { commit, ref } = findBaseCommit(root, base);
   const changed = listChangedFiles(root, commit);
   rejectChangedPackageFiles(changed, ref);
   const projectPath = findProjectPathInRepository(root);
@@ -44,16 +44,16 @@ export function checkOutBaseCommitCode(root: string, wanted: string | true, fold
  * Returns the refs that a name may mean, remote refs first. A tag or local branch may be named `origin/main`, and the author of the
  * untrusted change may have created it. A full hash is unambiguous.
  */
-const listCandidateGitRefs = (wanted: string): readonly string[] =>
-  /^[\da-f]{40,64}$/.test(wanted) || wanted.startsWith('refs/')
-    ? [wanted]
-    : [`refs/remotes/${wanted}`, `refs/remotes/origin/${wanted}`, `refs/heads/${wanted}`, wanted];
+const listCandidateGitRefs = (base: string): readonly string[] =>
+  /^[\da-f]{40,64}$/.test(base) || base.startsWith('refs/')
+    ? [base]
+    : [`refs/remotes/${base}`, `refs/remotes/origin/${base}`, `refs/heads/${base}`, base];
 
-function findBaseCommit(root: string, wanted: string | true): { readonly commit: string; readonly ref: string } {
-  const found = findMergeBase(root, wanted === true ? DEFAULT_BRANCH_REFS : listCandidateGitRefs(wanted));
+function findBaseCommit(root: string, base: string | true): { readonly commit: string; readonly ref: string } {
+  const found = findMergeBase(root, base === true ? DEFAULT_BRANCH_REFS : listCandidateGitRefs(base));
   if (found === undefined) {
     assertGitReads(root);
-    const what = wanted === true ? 'the branch that the change is for' : `\`${wanted}\``;
+    const what = base === true ? 'the branch that the change is for' : `\`${base}\``;
     const suggestion =
       'Fetch the whole history (`fetch-depth: 0` in a workflow), and name the branch: `--untrusted=origin/main`.';
     throw createInvocationError(

@@ -73,9 +73,9 @@ function computeSharedInputsHash({ sites, salt, components, parts, part }: UpToD
 function hashDocuments({ parsed }: LocaleBuild, last: HashesByFile = {}): HashesByFile {
   const entries = parsed.documents.map((document) => {
     const { file, hash } = document;
-    const noted = getOwnPropertyValue(last, file);
+    const lastHashes = getOwnPropertyValue(last, file);
     const own: HashesByFile[string] =
-      noted?.[0] === hash ? noted : [hash, computeHash(serializeDocumentMetadata(document))];
+      lastHashes?.[0] === hash ? lastHashes : [hash, computeHash(serializeDocumentMetadata(document))];
     return [file, own] as const;
   });
   return Object.fromEntries(entries);

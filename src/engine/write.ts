@@ -48,7 +48,7 @@ export interface StagingFolder {
 export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): StagingFolder {
   const attempt = <T>(step: () => T): T => runUnlessFolderChanged(old, step);
   const { dir, backup, foreign, remove } = attempt(() => prepareStagingFolder(old, new Set(outputs)));
-  const made = new Set(backup?.folders ?? [dir]);
+  const createdFolders = new Set(backup?.folders ?? [dir]);
   // Files of the backup may be hard links to files of the old folder. Overwriting them would change both, so they are replaced.
   const clear = (file: string) => {
     if (backup) rmSync(file, { force: true });
@@ -58,7 +58,7 @@ export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): 
     const fault = process.platform === 'win32' ? findWindowsPathFault(path) : undefined;
     if (fault) throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${fault}.` });
     const file = join(dir, path);
-    createFolderWithParents(dirname(file), made);
+    createFolderWithParents(dirname(file), createdFolders);
     clear(file);
     return file;
   };
@@ -133,10 +133,10 @@ function writeContentToFile(file: string, content: Parameters<StagingFolder['wri
 }
 
 /** Creates a folder and its parents. Each is created without a check, because all are missing at first. */
-function createFolderWithParents(folder: string, made: Set<string>): void {
-  if (made.has(folder)) return;
-  createFolderWithParents(dirname(folder), made);
-  made.add(folder);
+function createFolderWithParents(folder: string, createdFolders: Set<string>): void {
+  if (createdFolders.has(folder)) return;
+  createFolderWithParents(dirname(folder), createdFolders);
+  createdFolders.add(folder);
   try {
     mkdirSync(folder);
   } catch (error) {

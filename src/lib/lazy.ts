@@ -26,11 +26,11 @@ export function memoizeByKeyWithLimit<T>(make: (key: string) => T, most: number)
   }
   let recent = new Map<string, Entry>();
   let earlier: typeof recent = new Map();
-  const made = (key: string): Entry => ({ key, value: make(key) });
+  const createEntry = (key: string): Entry => ({ key, value: make(key) });
   return (key) => {
-    const kept = recent.get(key);
-    if (kept) return kept.value;
-    const entry = earlier.get(key) ?? made(copyDataAndStrings(key));
+    const cached = recent.get(key);
+    if (cached) return cached.value;
+    const entry = earlier.get(key) ?? createEntry(copyDataAndStrings(key));
     if ((recent.size + 1) * 2 > most) [earlier, recent] = [recent, new Map()];
     recent.set(entry.key, entry);
     return entry.value;

@@ -80,13 +80,13 @@ export function computeTextOverlaps(
   others: Iterable<string>,
 ): readonly ReadonlyMap<number, number>[] {
   const sets = texts.map(hashDistinctShingles);
-  const wanted = new Set(sets.flatMap((set) => [...set]));
+  const shingles = new Set(sets.flatMap((set) => [...set]));
   const holders = new Map<number, number[]>();
   let at = 0;
   for (const other of others) {
     const number = at;
     visitShingleHashes(other, (run) => {
-      if (!wanted.has(run)) return;
+      if (!shingles.has(run)) return;
       const known = holders.get(run);
       if (known === undefined) holders.set(run, [number]);
       else if (known.at(-1) !== number) known.push(number);

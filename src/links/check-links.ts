@@ -175,8 +175,8 @@ async function checkLinksInProject(options: OptionsWithFeatures): Promise<Offlin
       today: computeLatestDayOnEarth(readBuildTime()),
     };
     // If links to other sites are checked, the position of each such link is needed. The cache does not contain these positions.
-    const kept = options.external ? undefined : getCachedCommandResult<CheckedLinks>(project.memo, key);
-    if (kept) return { ...kept, levels, documents: [], external: [] };
+    const cached = options.external ? undefined : getCachedCommandResult<CheckedLinks>(project.memo, key);
+    if (cached) return { ...cached, levels, documents: [], external: [] };
     const onParse = (done: number, all: number) => onProgress?.('parse', done, all);
     // The parser is loaded only if the cached result cannot be used.
     const { checkSiteLinks } = await import('./site-links.ts');

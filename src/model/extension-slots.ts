@@ -21,7 +21,7 @@ export interface SlotHandler {
    * Does the work of `resolve` in one call for all data without a cached result, if one call is faster than many. Returns the results in
    * the order of `asked`.
    */
-  resolveAll?(asked: readonly SlotRequest[]): readonly (Json | undefined)[] | Promise<readonly (Json | undefined)[]>;
+  resolveAll?(requests: readonly SlotRequest[]): readonly (Json | undefined)[] | Promise<readonly (Json | undefined)[]>;
   /**
    * Renders the slot; a string is HTML. `resolved` is the result of `resolve`, or `undefined` if it has no result. In that case the
    * severity of the finding decides: after an error, such as an exception, no site is written and the dev server shows the previous page;

@@ -27,7 +27,7 @@ export interface HangingSiteCode
 /** A watched import of code of a site. */
 export interface WatchedImportOptions extends WatchedCallOptions {
   /** Creates the error to report. `error` contains the stack of the interrupted code. */
-  tell(error: unknown): Promise<Error>;
+  explainError(error: unknown): Promise<Error>;
 }
 
 /** Watches the hooks of an extension, or other code of the site. */

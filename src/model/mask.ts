@@ -31,9 +31,9 @@ function replaceSecretsWithStars(href: string, starsOf: (secret: string) => stri
 }
 
 /** Shows control characters and direction marks as `\xNN` or `\uNNNN`, except the characters in `kept`, such as line ends and tabs. */
-export function escapeControlCharacters(text: string, kept = ''): string {
+export function escapeControlCharacters(text: string, allowed = ''): string {
   return text.replace(CONTROL_CHARACTER_PATTERN, (char) => {
-    if (kept.includes(char)) return char;
+    if (allowed.includes(char)) return char;
     const code = char.charCodeAt(0).toString(16);
     return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
   });

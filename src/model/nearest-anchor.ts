@@ -25,19 +25,19 @@ const MIN_LIKENESS = 0.7;
  * same words.
  */
 export function findNearestAnchor(anchor: string, ids: Iterable<string>): string | undefined {
-  const wanted = splitIdIntoWords(anchor);
+  const anchorWords = splitIdIntoWords(anchor);
   const candidates = [...new Set(ids)].map((id) => ({ id, words: splitIdIntoWords(id) }));
   for (const isSame of [areSpelledAlike, differByTypo]) {
-    const same = candidates.filter(({ words }) => isSame(wanted, words));
+    const same = candidates.filter(({ words }) => isSame(anchorWords, words));
     if (same.length > 0) return same.length === 1 ? same[0]?.id : undefined;
   }
   const rated = candidates
-    .map(({ id, words }) => ({ id, likeness: computeLikeness(wanted, words) }))
+    .map(({ id, words }) => ({ id, likeness: computeLikeness(anchorWords, words) }))
     .filter(({ likeness }) => likeness >= MIN_LIKENESS)
     .sort((a, b) => b.likeness - a.likeness);
   const [first, second] = rated;
   if (first !== undefined) return second?.likeness === first.likeness ? undefined : first.id;
-  const beginning = candidates.filter(({ words }) => beginWithSameWords(wanted, words));
+  const beginning = candidates.filter(({ words }) => beginWithSameWords(anchorWords, words));
   return beginning.length === 1 ? beginning[0]?.id : undefined;
 }
 
@@ -45,8 +45,8 @@ export function findNearestAnchor(anchor: string, ids: Iterable<string>): string
  * Returns the id that differs from an anchor only in case and in the marks between words; `undefined` if no id or more than one id does.
  */
 export function findRespelledAnchor(anchor: string, ids: Iterable<string>): string | undefined {
-  const wanted = splitIdIntoWords(anchor);
-  const same = [...new Set(ids)].filter((id) => areSpelledAlike(wanted, splitIdIntoWords(id)));
+  const anchorWords = splitIdIntoWords(anchor);
+  const same = [...new Set(ids)].filter((id) => areSpelledAlike(anchorWords, splitIdIntoWords(id)));
   return same.length === 1 ? same[0] : undefined;
 }
 

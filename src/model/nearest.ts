@@ -30,12 +30,14 @@ export function formatNearestNameHint(name: string, names: readonly string[]): s
  * characters differ, or if `isRelated` returns true. Of two equally similar names, the one whose length is closer comes first.
  */
 export function findSimilarNames(name: string, names: Iterable<string>, isRelated = (_: string) => false): string[] {
-  const wanted = name.toLowerCase();
+  const lowerCaseName = name.toLowerCase();
   const candidates: { readonly candidate: string; readonly away: number }[] = [];
   for (const candidate of names) {
-    const limit = isRelated(candidate) ? Number.POSITIVE_INFINITY : computeMaxEdits(wanted, candidate.toLowerCase());
+    const limit = isRelated(candidate)
+      ? Number.POSITIVE_INFINITY
+      : computeMaxEdits(lowerCaseName, candidate.toLowerCase());
     if (Math.abs(name.length - candidate.length) > limit) continue;
-    const away = computeEditDistance(wanted, candidate.toLowerCase());
+    const away = computeEditDistance(lowerCaseName, candidate.toLowerCase());
     if (away <= limit) candidates.push({ candidate, away });
   }
   const longer = ({ candidate }: { readonly candidate: string }) => Math.abs(candidate.length - name.length);

@@ -53,8 +53,8 @@ export function normalizePolicyOrigin(text: string, kind?: PolicyDirective): Nor
 export function mergePolicies(own: Policy | undefined, others: readonly (Policy | undefined)[] = []): Policy {
   const policies = [own, ...others];
   const joined = policyDirectives.map((kind) => {
-    const judged = policies.flatMap((policy) => policy?.[kind] ?? []).map((text) => normalizePolicyOrigin(text, kind));
-    return [kind, [...new Set(judged.flatMap((each) => ('origin' in each ? each.origin : [])))]] as const;
+    const parsed = policies.flatMap((policy) => policy?.[kind] ?? []).map((text) => normalizePolicyOrigin(text, kind));
+    return [kind, [...new Set(parsed.flatMap((each) => ('origin' in each ? each.origin : [])))]] as const;
   });
   return Object.fromEntries(joined.filter(([, origins]) => origins.length > 0));
 }

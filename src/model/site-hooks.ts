@@ -65,7 +65,7 @@ export interface SiteHooks {
   /** Resolves an address; returns `undefined` if no extension handles its scheme. */
   link(address: string, site: SiteViewInput, from: LinkLocation): HookResult<ExtensionLink> | undefined;
   /** Returns the items that replace a sidebar item. */
-  sidebar(asked: SidebarItemToExpand, site: SiteViewInput): HookResult<ExpandedSidebarItem>;
+  sidebar(request: SidebarItemToExpand, site: SiteViewInput): HookResult<ExpandedSidebarItem>;
   /** Returns the routes that extensions add, and the faults of invalid ones. */
   routes(site: SiteViewInput): {
     readonly routes: readonly RouteWithExtension[];

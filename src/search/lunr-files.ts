@@ -165,18 +165,20 @@ function buildIndexParts(
   }));
   const unknown = parts.filter(({ input }) => !(input in known));
   const size = Math.ceil(count / INDEX_PART_GROUP_COUNT);
-  const made = new Map<string, SearchOutputFile>();
+  const newFiles = new Map<string, SearchOutputFile>();
   for (let start = 0; start < unknown.length; start += size) {
     const group = unknown.slice(start, start + size);
-    const asked = group.flatMap(({ range: { from, to } }) => Array.from({ length: to - from }, (_, at) => from + at));
-    const lines = pages.map((page) => linesOf(page, asked));
-    const length = asked.length / group.length;
+    const partNumbers = group.flatMap(({ range: { from, to } }) =>
+      Array.from({ length: to - from }, (_, at) => from + at),
+    );
+    const lines = pages.map((page) => linesOf(page, partNumbers));
+    const length = partNumbers.length / group.length;
     for (const [at, { input }] of group.entries()) {
       const own = lines.map((some) => some.slice(at * length, (at + 1) * length));
-      made.set(input, dataFile(name, mergePageLinesIntoIndexPart(indexes, own)));
+      newFiles.set(input, dataFile(name, mergePageLinesIntoIndexPart(indexes, own)));
     }
   }
-  return parts.map(({ input }) => ({ ...((known[input] ?? made.get(input)) as SearchOutputFile), input }));
+  return parts.map(({ input }) => ({ ...((known[input] ?? newFiles.get(input)) as SearchOutputFile), input }));
 }
 
 /** Range of a page's sections: `from` inclusive, `to` exclusive. */

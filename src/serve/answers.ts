@@ -17,8 +17,8 @@ import { findRedirectTarget, needsParsing, type SiteState } from './state.ts';
 export async function createReplyForPath(server: DevServer, path: string): Promise<Reply> {
   const { session, input } = server;
   if (path === devServerPaths.script) return createTextReply(path, input.script, undefined);
-  const kept = await session.replyTo(path);
-  if (kept) return kept;
+  const cached = await session.replyTo(path);
+  if (cached) return cached;
   const state = await waitForStateWithParsedPage(server, path);
   const placed = state.places.get(state.outputOf(path) ?? '');
   const isOther = !placed || (isPageRoute(placed.route) && path.endsWith('.html'));

@@ -36,20 +36,20 @@ export interface StateChange {
  * counting may take longer than the time between edits.
  */
 export function createSiteChangeReporter(
-  tell: (change: StateChange) => Promise<void>,
+  onChange: (change: StateChange) => Promise<void>,
   onFault: (error: unknown) => void,
 ) {
   const join = (waiting: StateChange, change: StateChange): StateChange => {
     return { ...change, before: waiting.before, paths: new Set([...waiting.paths, ...change.paths]) };
   };
-  return { add: createSerialRunner((change: StateChange) => tell(change).catch(onFault), join) };
+  return { add: createSerialRunner((change: StateChange) => onChange(change).catch(onFault), join) };
 }
 
 /** Counts the effects of a change and reports them. Reports nothing if no page, file or finding differs. */
 export async function reportSiteChanges(
   change: StateChange,
   now: () => number,
-  tell: (change: SiteChangeReport) => void,
+  onChange: (change: SiteChangeReport) => void,
 ): Promise<void> {
   const { before, after, paths, renderFailures, ms } = change;
   const touched = [...paths].map((path) => relative(after.config.root, path).split(sep).join('/'));
@@ -58,7 +58,7 @@ export async function reportSiteChanges(
   if (pages === 0 && files.length === 0 && hasSameFindings(before, after)) return;
   const others = touched.filter((file) => !file.startsWith('..')).map((file) => ({ file }));
   const remaining = { errors: after.errors.length + renderFailures, warnings: after.warnings.length };
-  tell({ files: files.length > 0 ? files : others, pages, remaining, ms });
+  onChange({ files: files.length > 0 ? files : others, pages, remaining, ms });
 }
 
 /** Whether two states have the same findings. An error in the configuration changes the findings, but no page. */

@@ -36,11 +36,11 @@ const FIRST_ANSWERS_DELAY_MS = 10;
  */
 export async function resumeLastSession(
   setup: EngineSetup,
-  tell: (last: LastSession | undefined) => void,
+  onLoaded: (last: LastSession | undefined) => void,
 ): Promise<boolean> {
   const last = setup.project.memo.get(LAST_SESSION_STEP, createSessionKey(setup));
   const isCurrent = last !== undefined && (await areFilesUnchanged(last.disk));
-  tell(isCurrent ? last : undefined);
+  onLoaded(isCurrent ? last : undefined);
   if (isCurrent) await new Promise((resume) => setTimeout(resume, FIRST_ANSWERS_DELAY_MS));
   return isCurrent;
 }

@@ -31,7 +31,7 @@ interface EngineState extends EngineResult {
   /** Errors of an invalid configuration. While there are errors, the last valid configuration stays in use. */
   readonly setupErrors: readonly Diagnostic[];
   /** Files that requested pages show. These files are parsed first. */
-  readonly asked: ReadonlySet<string>;
+  readonly requested: ReadonlySet<string>;
   /** Parses all other documents. Absent if this parsing has not begun. */
   readonly rest?: AsyncGenerator<void>;
   /**
@@ -79,14 +79,14 @@ export async function* runEngine(
 
 /** Creates the first state. Reads the queue again once the source files are known, because more requests may have arrived by then. */
 async function createFirstEngineState(setup: EngineSetup, work: WorkQueue, owesChecks: boolean): Promise<EngineState> {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const parse: ParseScheduler['parse'] = (config, sources) => {
-    for (const file of guessRequestedSources(sources, listRequestedPages(work))) asked.add(file);
-    return setup.jobs.parse(config, sources, { asked });
+    for (const file of guessRequestedSources(sources, listRequestedPages(work))) requested.add(file);
+    return setup.jobs.parse(config, sources, { requested });
   };
   const state = await runPipeline({ setup, setupErrors: [] }, parse, { isTyped: owesChecks });
   const isComplete = state.isWhole && !owesChecks;
-  return { setup, setupErrors: [], state, asked, isStarting: !state.isWhole, owesChecks, isComplete };
+  return { setup, setupErrors: [], state, requested, isStarting: !state.isWhole, owesChecks, isComplete };
 }
 
 /** Returns the paths of all requested pages. */
@@ -158,7 +158,7 @@ async function parseRequestedPages(running: EngineState, paths: readonly string[
   const { state } = running;
   const placed = paths.flatMap((path) => state.places.get(state.outputOf(path) ?? '') ?? []);
   if (!running.isStarting || placed.length === 0) return running;
-  const next = { ...running, asked: new Set([...running.asked, ...placed.flatMap(listRequiredFiles)]) };
+  const next = { ...running, requested: new Set([...running.requested, ...placed.flatMap(listRequiredFiles)]) };
   return placed.some(needsParsing) ? rerunPipeline(next) : next;
 }
 
@@ -220,12 +220,12 @@ async function reloadEngineSetup(running: EngineState): Promise<EngineState> {
  * site knew only by its head stays a head, even if it has been parsed since. The edit of a text then does not assemble the site again.
  */
 async function rerunPipeline(running: EngineState, { keepsHeads = false, isTyped = false } = {}): Promise<EngineState> {
-  const { setup, state: before, asked, isStarting } = running;
+  const { setup, state: before, requested, isStarting } = running;
   const { jobs } = setup;
   const heads = keepsHeads ? new Set(before.sites.flatMap(({ parsed }) => [...parsed.heads])) : undefined;
   try {
     const state = isStarting
-      ? await runPipeline(running, (config, sources) => jobs.parse(config, sources, { asked, heads }), { before })
+      ? await runPipeline(running, (config, sources) => jobs.parse(config, sources, { requested, heads }), { before })
       : await runPipeline(running, jobs.parse, { before, isTyped });
     const isComplete = state.isWhole && !isTyped && running.setupErrors.length === 0;
     return { ...running, state, isStarting: isStarting && !state.isWhole, owesChecks: isTyped, isComplete };

@@ -23,7 +23,7 @@ interface FailedOutputFile extends Pick<OutputFileErrorInput, 'version'> {
 /** Stores the errors of files by output path. */
 export function createRenderFailureStore() {
   const failed = new Map<string, FailedOutputFile>();
-  let told: ReadonlySet<string> = new Set();
+  let reported: ReadonlySet<string> = new Set();
   return {
     async note(output: string, { error, version, state }: OutputFileErrorInput): Promise<readonly SettingDiagnostic[]> {
       const errors = await convertErrorToLocatedFindings(error, state);
@@ -40,11 +40,11 @@ export function createRenderFailureStore() {
      */
     now(state: SiteState): RenderFailures {
       const all = listCurrentRenderErrors(failed, state);
-      const isTold = (one: SettingDiagnostic) => told.has(JSON.stringify(one));
-      const known = new Set(all.filter(isTold).map(computeFaultKey));
-      const toTell = all.filter((one) => isTold(one) || !known.has(computeFaultKey(one)));
-      told = new Set(toTell.map((one) => JSON.stringify(one)));
-      return { all, toTell: mergeFindingsOfSameFault(toTell) };
+      const isReported = (one: SettingDiagnostic) => reported.has(JSON.stringify(one));
+      const known = new Set(all.filter(isReported).map(computeFaultKey));
+      const unreported = all.filter((one) => isReported(one) || !known.has(computeFaultKey(one)));
+      reported = new Set(unreported.map((one) => JSON.stringify(one)));
+      return { all, toTell: mergeFindingsOfSameFault(unreported) };
     },
   };
 }

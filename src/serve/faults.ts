@@ -19,8 +19,8 @@ export function createBrowserFindings(
   severity: Diagnostic['severity'],
   { root, editor, linesOf, pageOf, withCommands = (text) => text }: BrowserFindingContext,
 ): BrowserFindingList {
-  const wanted = diagnostics.filter((each) => each.severity === severity);
-  const faults = wanted.slice(0, MAX_BROWSER_FINDINGS).map((finding): BrowserFinding => {
+  const matching = diagnostics.filter((each) => each.severity === severity);
+  const faults = matching.slice(0, MAX_BROWSER_FINDINGS).map((finding): BrowserFinding => {
     const { code, file, line, column } = finding;
     const message = withCommands(finding.message);
     const suggestion = finding.suggestion && withCommands(finding.suggestion);
@@ -33,5 +33,5 @@ export function createBrowserFindings(
     const links = { ...(href && { href }), ...(page && { page }), ...(explain && { explain }) };
     return { code, message, frame, ...(suggestion && { suggestion }), ...(place && { place }), ...links };
   });
-  return { all: wanted.length, faults };
+  return { all: matching.length, faults };
 }

@@ -39,10 +39,10 @@ function dropDotSegments(typed: string): string {
  * order.
  */
 export function rankNameMatch(typed: string, name: string): number {
-  const [wanted, text] = [dropDotSegments(typed), dropDotSegments(name)];
-  const at = text.indexOf(wanted);
+  const [typedPath, text] = [dropDotSegments(typed), dropDotSegments(name)];
+  const at = text.indexOf(typedPath);
   if (at <= 0) return at === 0 ? 0 : 3;
-  return text.includes(`/${wanted}`) || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 1 : 2;
+  return text.includes(`/${typedPath}`) || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 1 : 2;
 }
 
 /**

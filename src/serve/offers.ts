@@ -12,12 +12,12 @@ export type LinksToRenamedFileUpdater = (renamed: RenamedFile) => Promise<void>;
 type RenameOfferListener = (offer: RenamedFile | undefined) => void;
 
 /** Stores the last detected rename; empty at first. */
-export function createRenameOfferStore(move: LinksToRenamedFileUpdater | undefined, tell: RenameOfferListener) {
+export function createRenameOfferStore(move: LinksToRenamedFileUpdater | undefined, onOffer: RenameOfferListener) {
   let offer: RenamedFile | undefined;
   let isMoving = false;
   const set = (next: RenamedFile | undefined) => {
     offer = next;
-    tell(offer);
+    onOffer(offer);
   };
   return {
     /** Returns the current offer; `undefined` if there is nothing to move. */

@@ -21,7 +21,7 @@ const MAX_CACHED_PAGE_CHARACTERS = 16_000_000;
 
 /** Renders pages and caches them. */
 export function createPageRenderer() {
-  const kept = new Map<string, ServedPage>();
+  const servedPages = new Map<string, ServedPage>();
   const failures = createRenderFailureStore();
   const renderers = createDerivedValueCache<SiteTemplates, Promise<Renderer>>();
 
@@ -30,7 +30,7 @@ export function createPageRenderer() {
   const pageOf = async (state: SiteState, placed: RouteWithBuild): Promise<ServedPage> => {
     const { output, source } = placed.route;
     const version = state.fingerprintOf(placed);
-    const last = kept.get(output);
+    const last = servedPages.get(output);
     if (last?.version === version) {
       failures.end(output);
       return last;
@@ -40,7 +40,7 @@ export function createPageRenderer() {
       const page = { version, html: addLiveReloadScript(String(await render(state, placed)), version) };
       failures.end(output);
       // Before all documents are parsed, pages are not final.
-      if (state.isWhole) cacheServedPage(kept, output, page);
+      if (state.isWhole) cacheServedPage(servedPages, output, page);
       return page;
     } catch (error) {
       const errors = await failures.note(output, { error, version, state });
@@ -71,7 +71,7 @@ export function createPageRenderer() {
     },
     /** Drops all cached pages. */
     forget(): void {
-      kept.clear();
+      servedPages.clear();
       failures.clear();
     },
   };
@@ -104,13 +104,13 @@ async function renderRoute(
 }
 
 /** Adds a page to the cache and removes the oldest pages above the limit. At least one page stays, however long. */
-function cacheServedPage(kept: Map<string, ServedPage>, output: string, page: ServedPage): void {
-  kept.delete(output);
-  kept.set(output, page);
-  let characters = [...kept.values()].reduce((sum, { html }) => sum + html.length, 0);
-  for (const [oldest, { html }] of kept) {
-    if (characters <= MAX_CACHED_PAGE_CHARACTERS || kept.size === 1) break;
-    kept.delete(oldest);
+function cacheServedPage(servedPages: Map<string, ServedPage>, output: string, page: ServedPage): void {
+  servedPages.delete(output);
+  servedPages.set(output, page);
+  let characters = [...servedPages.values()].reduce((sum, { html }) => sum + html.length, 0);
+  for (const [oldest, { html }] of servedPages) {
+    if (characters <= MAX_CACHED_PAGE_CHARACTERS || servedPages.size === 1) break;
+    servedPages.delete(oldest);
     characters -= html.length;
   }
 }

@@ -28,9 +28,9 @@ async function buildSearchFiles(
 ): Promise<ServedSearchFiles> {
   const { buildSearchOutputs, listSearchLocales } = await import('../engine/make-search.ts');
   const before = { files: known, pages, isThere: ({ path }: SearchOutputFile) => files.has(path) };
-  const made = await buildSearchOutputs({ config, extensions, salt, locales: listSearchLocales(sites) }, before).made;
-  const all = made.outputs.map(({ path, content = files.get(path)?.content ?? '' }) => ({ path, content }));
-  return { files: new Map(all.map((file) => [file.path, file])), known: made.files };
+  const built = await buildSearchOutputs({ config, extensions, salt, locales: listSearchLocales(sites) }, before).made;
+  const all = built.outputs.map(({ path, content = files.get(path)?.content ?? '' }) => ({ path, content }));
+  return { files: new Map(all.map((file) => [file.path, file])), known: built.files };
 }
 
 /**

@@ -148,8 +148,8 @@ async function publishEngineStates(
     latest.step = step;
     const { watchdog } = step.setup.project;
     watchdog?.onLost(on.failed);
-    const told = () => publishSiteState(server, step, before);
-    await (watchdog?.steady(told) ?? told()).catch(on.failed);
+    const publish = () => publishSiteState(server, step, before);
+    await (watchdog?.steady(publish) ?? publish()).catch(on.failed);
     if (step.edit) watching.lookSoon();
     if (step.state !== before) setImmediate(watch, step);
   }
@@ -236,8 +236,8 @@ function findPageAddress(state: SiteState, source: string | undefined): string {
   const pages = listPageIdentities(state).flatMap(({ route }) => (route.source === undefined ? [] : route));
   const sources = pages.map((page) => page.source as string);
   // For a file without a page, such as the configuration, the page of the source edited last is returned.
-  const wanted = source !== undefined && sources.includes(source) ? source : findLastEditedFile(config.root, sources);
-  const page = pages[sources.indexOf(wanted ?? '')];
+  const pageFile = source !== undefined && sources.includes(source) ? source : findLastEditedFile(config.root, sources);
+  const page = pages[sources.indexOf(pageFile ?? '')];
   return page ? createPageHref(page.path, config) : config.baseUrl;
 }
 

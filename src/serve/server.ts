@@ -12,7 +12,7 @@ export interface RequestHandler {
   /** Called when the response was sent, or failed. */
   answered?(path: string): void;
   /** Handles a request that has no ordinary response, such as a request for an event stream. Returns whether it handled the request. */
-  takeOver?(exchange: HttpExchange, asked: { readonly path: string; readonly query: URLSearchParams }): boolean;
+  takeOver?(exchange: HttpExchange, requested: { readonly path: string; readonly query: URLSearchParams }): boolean;
   /** Called with an unexpected error, which is a fault of techdocs. */
   onFault(error: unknown): void;
 }

@@ -45,8 +45,8 @@ export interface ReplyCacheInputs {
 
 /** Caches replies from one session to the next. `waiting` contains the decoded paths of pending requests as keys. */
 export function createReplyCache(waiting: { keys(): Iterable<string> }, now: () => number) {
-  const noted = new Map<string, Reply>();
-  let kept: ReadonlyMap<string, Reply> = new Map();
+  const repliesByPath = new Map<string, Reply>();
+  let cachedReplies: ReadonlyMap<string, Reply> = new Map();
   let hasAnswered = false;
   const [opened, open] = createDeferred();
   const [resumed, tellResumed] = createDeferred();
@@ -60,7 +60,7 @@ export function createReplyCache(waiting: { keys(): Iterable<string> }, now: () 
     let last = start;
     while (now() - start < MAX_PAGE_LOAD_WAIT_MS) {
       await new Promise((resume) => setTimeout(resume, PAGE_LOAD_POLL_INTERVAL_MS));
-      if ([...waiting.keys()].some((path) => kept.has(path))) last = now();
+      if ([...waiting.keys()].some((path) => cachedReplies.has(path))) last = now();
       else if (!hasAnswered || now() - last > MS_WITHOUT_REQUEST_AFTER_LOAD) return;
     }
   }
@@ -71,45 +71,45 @@ export function createReplyCache(waiting: { keys(): Iterable<string> }, now: () 
     /** Uses the replies of the previous session if its inputs are unchanged. Waits until browsers have received these replies. */
     async resume(memo: Memo, name: string): Promise<void> {
       const last = memo.get(CACHED_REPLIES_STEP, ['session', name]);
-      if (last && (await areFilesUnchanged(last.disk))) kept = new Map(last.replies);
+      if (last && (await areFilesUnchanged(last.disk))) cachedReplies = new Map(last.replies);
       open();
-      if (kept.size === 0) return;
+      if (cachedReplies.size === 0) return;
       tellResumed();
       await untilShown();
     },
     /** Returns the previous session's reply to a path; `undefined` once the site is known. */
     async replyTo(path: string): Promise<Reply | undefined> {
       await opened;
-      const reply = kept.get(path);
+      const reply = cachedReplies.get(path);
       if (reply) hasAnswered = true;
       return reply;
     },
     /** Stops using the previous session. Call it when the site is known or cannot be read. */
     end(): void {
-      kept = new Map();
+      cachedReplies = new Map();
       open();
     },
     /** Records a reply for the next session. */
     note(path: string, reply: Reply): void {
       if (reply.status !== 200 || reply.tag === undefined || countCharacters(reply) > MAX_CACHED_REPLY_CHARACTERS)
         return;
-      noted.delete(path);
-      noted.set(path, reply);
-      dropOldestReplies(noted);
+      repliesByPath.delete(path);
+      repliesByPath.set(path, reply);
+      dropOldestReplies(repliesByPath);
     },
     /** Saves the replies that are still up to date. */
     save(memo: Memo, { name, disk }: ReplyCacheInputs, isCurrent: (path: string, reply: Reply) => boolean): void {
-      const replies = [...noted].filter(([path, reply]) => isCurrent(path, reply));
+      const replies = [...repliesByPath].filter(([path, reply]) => isCurrent(path, reply));
       if (replies.length > 0) memo.set(CACHED_REPLIES_STEP, ['session', name], { disk, replies });
     },
   };
 }
 
-function dropOldestReplies(noted: Map<string, Reply>): void {
-  let characters = [...noted.values()].reduce((sum, each) => sum + countCharacters(each), 0);
-  for (const [oldest, each] of noted) {
-    if (characters <= MAX_CACHED_REPLY_CHARACTERS && noted.size <= MAX_CACHED_REPLIES) break;
-    noted.delete(oldest);
+function dropOldestReplies(repliesByPath: Map<string, Reply>): void {
+  let characters = [...repliesByPath.values()].reduce((sum, each) => sum + countCharacters(each), 0);
+  for (const [oldest, each] of repliesByPath) {
+    if (characters <= MAX_CACHED_REPLY_CHARACTERS && repliesByPath.size <= MAX_CACHED_REPLIES) break;
+    repliesByPath.delete(oldest);
     characters -= countCharacters(each);
   }
 }

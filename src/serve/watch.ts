@@ -101,16 +101,16 @@ function openWatcher(
   // Disables chokidar's wait for atomic writes: `createFileEventCollector` waits for unfinished saves.
   const intervals = { interval: POLL_INTERVAL_MS, binaryInterval: POLL_INTERVAL_MS, atomic: false };
   const watcher = watch([...paths], { ignoreInitial: true, ignored, usePolling, ...intervals });
-  const tell = (path: string) => {
+  const touchUnlessIgnored = (path: string) => {
     if (!isTransientFile(basename(path)) && !ignored(path)) touch(path);
   };
-  watcher.on('all', (_, path) => tell(path));
+  watcher.on('all', (_, path) => touchUnlessIgnored(path));
   // Truncating and writing a file causes two events, of which chokidar drops the second; raw events are complete.
   watcher.on('raw', (_, name, details) => {
     const folder = (details as { readonly watchedPath?: string }).watchedPath;
     if (folder === undefined || name === null || name === undefined) return;
     // `name` is the watched file itself, or a file in the watched folder.
-    tell(basename(folder) === name ? folder : join(folder, name));
+    touchUnlessIgnored(basename(folder) === name ? folder : join(folder, name));
   });
   return watcher;
 }
@@ -129,8 +129,8 @@ function isSymlinkCycle(path: string, above = dirname(path), real = resolveSymli
  * Collects changed paths and reports them when a burst of events is over. If bursts end while an earlier report is still being processed,
  * they are merged.
  */
-function createFileEventCollector(now: () => number, tell: (edit: ChangedFiles) => Promise<void>) {
-  const tellInTurn = createSerialRunner(tell, (waiting, { paths }) => ({
+function createFileEventCollector(now: () => number, onEdit: (edit: ChangedFiles) => Promise<void>) {
+  const reportInTurn = createSerialRunner(onEdit, (waiting, { paths }) => ({
     ...waiting,
     paths: new Set([...waiting.paths, ...paths]),
   }));
@@ -145,7 +145,7 @@ function createFileEventCollector(now: () => number, tell: (edit: ChangedFiles) 
     );
     timer = wait > 0 ? setTimeout(settle, wait) : undefined;
     if (timer) return;
-    tellInTurn({ paths: touched, since: first });
+    reportInTurn({ paths: touched, since: first });
     touched = new Set();
   }
 

@@ -57,12 +57,12 @@ function createOutdatedTranslationFindings(
   document: Document,
   original: NonNullable<Source['original']>,
 ): Diagnostic[] {
-  const { source_revision: made } = document.frontMatter;
+  const { source_revision: translatedRevision } = document.frontMatter;
   const now = shortenHashToRevision(original.revision);
-  if (made !== undefined && isRevisionOfHash(made, original.revision)) return [];
+  if (translatedRevision !== undefined && isRevisionOfHash(translatedRevision, original.revision)) return [];
   const { file } = document;
   const place = document.frontMatterPositions.source_revision ?? { line: 1, column: 1 };
-  if (made === undefined) {
+  if (translatedRevision === undefined) {
     const message = `This translation does not say which revision of \`${original.file}\` it was made from.`;
     const suggestion = `If the translation is up to date, add \`source_revision: ${now}\` to its front matter.`;
     return [{ severity: 'warning', file, ...place, code: 'unknown-revision', message, suggestion }];
@@ -74,7 +74,7 @@ function createOutdatedTranslationFindings(
       : words === 0
         ? 'has other markup'
         : `has ${formatCountWithNoun(words, 'changed word')}`;
-  const message = `\`${original.file}\` ${changed} since revision \`${made}\`, from which this translation was made.`;
+  const message = `\`${original.file}\` ${changed} since revision \`${translatedRevision}\`, from which this translation was made.`;
   const suggestion = `Update the translation, and set \`source_revision: ${now}\`, as \`techdocs translate --mark\` does.`;
   return [{ severity: 'warning', file, ...place, code: 'stale-translation', message, suggestion }];
 }

@@ -54,14 +54,14 @@ function extractSection(html: string, id: string, without: readonly string[] = [
  * higher level. Ignores headings inside other elements.
  */
 function findSectionRange(html: string, id: string) {
-  const wanted = ` id="${escapeHtml(id)}"`;
+  const idAttribute = ` id="${escapeHtml(id)}"`;
   let [depth, level, heading, start] = [0, 0, -1, -1];
   for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of html.matchAll(HTML_TAG_PATTERN)) {
     const name = written.toLowerCase();
     const headingLevel = depth === (slash === '' ? 0 : 1) && /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
     if (headingLevel > 0 && slash === '') {
       if (start >= 0 && headingLevel <= level) return { heading, start, end: index };
-      if (start < 0 && `${attributes} `.includes(`${wanted} `)) [level, heading] = [headingLevel, index];
+      if (start < 0 && `${attributes} `.includes(`${idAttribute} `)) [level, heading] = [headingLevel, index];
     } else if (headingLevel > 0 && headingLevel === level && start < 0) start = index + tag.length;
     if (voidElements.has(name) || attributes.endsWith('/')) continue;
     depth += slash === '' ? 1 : -1;

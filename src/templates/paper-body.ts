@@ -16,7 +16,7 @@ export interface PrintedPageAddress {
  */
 export function preparePrintBody(html: string, place: PrintedPageAddress) {
   const notes: string[] = [];
-  const noted = html.replace(
+  const withNotes = html.replace(
     LINK_OR_HEADING_OR_CODE_PATTERN,
     (whole, heading: string | undefined, href: string | undefined, text = '') => {
       // Links in headings get no note numbers, because PDF bookmarks would contain the numbers.
@@ -27,7 +27,7 @@ export function preparePrintBody(html: string, place: PrintedPageAddress) {
       return `${whole}<sup class="paper-only">[${notes.indexOf(address) + 1}]</sup>`;
     },
   );
-  return { html: noted.includes('<table') ? wrapWideTablesForPrint(noted) : noted, notes };
+  return { html: withNotes.includes('<table') ? wrapWideTablesForPrint(withNotes) : withNotes, notes };
 }
 
 /** Matches a link, a heading or code. Headings and code stay unchanged. */

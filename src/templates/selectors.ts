@@ -4,9 +4,11 @@ import { scanHtmlTokens } from '../lib/html.ts';
 
 /** Returns a function that returns whether markup contains an element that the selector matches. */
 export function createSelectorPredicate(selector: string): (html: string) => boolean {
-  const wanted = selector.split(',').map(parseSelector);
+  const selectors = selector.split(',').map(parseSelector);
   // All pages have these elements.
-  if (wanted.some(({ name, classes, attributes }) => isRootSelector(name) && classes.length + attributes.length === 0))
+  if (
+    selectors.some(({ name, classes, attributes }) => isRootSelector(name) && classes.length + attributes.length === 0)
+  )
     return () => true;
   const isMeant = ({
     name,
@@ -15,7 +17,7 @@ export function createSelectorPredicate(selector: string): (html: string) => boo
     readonly name: string;
     readonly attributes: readonly { name: string; value: string }[];
   }) =>
-    wanted.some((one) => {
+    selectors.some((one) => {
       const classes = attributes.find((each) => each.name === 'class')?.value.split(/\s+/) ?? [];
       const isNamed = one.name === undefined || one.name === name;
       return (
@@ -24,7 +26,7 @@ export function createSelectorPredicate(selector: string): (html: string) => boo
         one.attributes.every((each) => attributes.some((attribute) => attribute.name === each))
       );
     });
-  const words = wanted.map(({ name, classes, attributes }) => [...classes, ...attributes][0] ?? name ?? '');
+  const words = selectors.map(({ name, classes, attributes }) => [...classes, ...attributes][0] ?? name ?? '');
   return (html) => {
     // Fast path: most pages contain no class, attribute or name of the selector.
     if (!words.some((word) => html.includes(word))) return false;

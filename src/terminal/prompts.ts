@@ -23,22 +23,26 @@ export async function awaitAnswer<Value>(question: Promise<Value | typeof CANCEL
 }
 
 /** Asks for a text of one line. The user can edit the proposed answer, and may leave it empty. */
-export function askText(message: string, proposed: string, judge: (value: string) => Diagnostic | undefined) {
-  return askValidatedText({ message, initialValue: proposed }, judge);
+export function askText(message: string, proposed: string, validateInput: (value: string) => Diagnostic | undefined) {
+  return askValidatedText({ message, initialValue: proposed }, validateInput);
 }
 
 /** Asks for a text of one line that cannot be empty. If the user types nothing, the proposed answer counts. */
-export function askRequiredText(message: string, proposed: string, judge: (value: string) => Diagnostic | undefined) {
+export function askRequiredText(
+  message: string,
+  proposed: string,
+  validateInput: (value: string) => Diagnostic | undefined,
+) {
   const own = { message, placeholder: proposed, defaultValue: proposed };
-  return askValidatedText(own, (value) => judge(value === '' ? proposed : value));
+  return askValidatedText(own, (value) => validateInput(value === '' ? proposed : value));
 }
 
 function askValidatedText(
   question: Omit<Parameters<typeof text>[0], 'validate'>,
-  judge: (value: string) => Diagnostic | undefined,
+  validateInput: (value: string) => Diagnostic | undefined,
 ) {
   const validate = (value = '') => {
-    const fault = judge(value.trim());
+    const fault = validateInput(value.trim());
     return fault && formatFindingSentence(fault);
   };
   return awaitAnswer(text({ ...question, validate, output: promptOutput })).then((value) => (value ?? '').trim());

@@ -152,14 +152,14 @@ export function formatBuildSummary(report: BuildReport, outDir: string, colors: 
   ];
   const changes =
     written + removed === 0 ? 'nothing changed' : `${written} written, ${unchanged} unchanged, ${removed} removed`;
-  const told = notes.filter(isSummaryNote);
-  const untold = notes.length - told.length;
-  const hidden = untold === 0 ? '' : `, ${formatCountWithNoun(untold, 'note')} (--verbose)`;
+  const summaryNotes = notes.filter(isSummaryNote);
+  const hiddenCount = notes.length - summaryNotes.length;
+  const hidden = hiddenCount === 0 ? '' : `, ${formatCountWithNoun(hiddenCount, 'note')} (--verbose)`;
   const parsed = cache.hits + cache.misses;
   return [
     `${colors.green('✔')} ${colors.bold(`Built \`${outDir}\``)}: ${facts.join(', ')}`,
     `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${formatCountWithNoun(warnings.length, 'warning')}${hidden}; ${formatDuration(durationMs)}`,
-    ...told.map((note) => `  ${formatSummaryNote(note, colors)}`),
+    ...summaryNotes.map((note) => `  ${formatSummaryNote(note, colors)}`),
     '',
   ].join('\n');
 }

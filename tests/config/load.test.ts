@@ -264,7 +264,7 @@ describe('a configuration that does not run', () => {
       'site.config.js site.config.js failed: it waited 0.05 s for a promise that did not settle.',
     ],
   ])('%s', async (_, text, line) => {
-    const { diagnostics, exitCode } = await errorOf(projectOf({ 'site.config.js': text }), { patience: 50 });
+    const { diagnostics, exitCode } = await errorOf(projectOf({ 'site.config.js': text }), { timeoutMs: 50 });
     expect({ exitCode, lines: linesOf(diagnostics) }).toEqual({ exitCode: 2, lines: [line] });
   });
 

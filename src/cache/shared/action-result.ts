@@ -61,8 +61,8 @@ interface ProtobufField {
   readonly value: ProtobufValue;
 }
 
-function decodeTextField(fields: readonly ProtobufField[], wanted: number): string {
-  const value = fields.find(({ number }) => number === wanted)?.value;
+function decodeTextField(fields: readonly ProtobufField[], fieldNumber: number): string {
+  const value = fields.find(({ number }) => number === fieldNumber)?.value;
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : '';
 }
 

@@ -87,7 +87,11 @@ interface CacheRequest {
 }
 
 /** Returns the body of a response; `undefined` if the object does not exist. */
-type RequestSender = (method: 'GET' | 'HEAD' | 'PUT', path: string, asked: CacheRequest) => Promise<Buffer | undefined>;
+type RequestSender = (
+  method: 'GET' | 'HEAD' | 'PUT',
+  path: string,
+  request: CacheRequest,
+) => Promise<Buffer | undefined>;
 
 function createRequestSender(url: string, token: string | undefined, signal: AbortSignal): RequestSender {
   const base = parseCacheUrl(url.endsWith('/') ? url : `${url}/`);
@@ -175,8 +179,8 @@ function verifyActionResult(signedAction: ActionResult, name: string, key: strin
   const action = { ...signedAction, note: signedAction.note.slice(end + 1) };
   if (key === undefined) return action;
   const given = Buffer.from(signedAction.note.slice(0, Math.max(0, end)));
-  const wanted = Buffer.from(computeSignature(action, name, key));
-  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return action;
+  const expected = Buffer.from(computeSignature(action, name, key));
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return action;
   throw new UntrustedCacheObjectError('It has an entry that is not signed with `TECHDOCS_CACHE_KEY`.');
 }
 

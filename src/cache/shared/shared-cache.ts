@@ -180,8 +180,8 @@ async function mapInParallel<T, R>(all: readonly T[], step: (one: T) => Promise<
 
 function createUnusableCacheFinding(outcome: string, { url }: SharedCacheSettings, error: unknown): Diagnostic {
   if (parseCacheUrl(url) === undefined) return createSharedCacheNote(`${outcome}. ${describeCacheUrlFault(url)}`);
-  const said = error instanceof Error && error.message.startsWith('It ') ? error.message : 'It cannot be used.';
-  return createSharedCacheNote(`${outcome}, because the shared cache at ${omitCredentials(url)} failed. ${said}`);
+  const reason = error instanceof Error && error.message.startsWith('It ') ? error.message : 'It cannot be used.';
+  return createSharedCacheNote(`${outcome}, because the shared cache at ${omitCredentials(url)} failed. ${reason}`);
 }
 
 function setSeverityByRuleLevel(findings: readonly Diagnostic[], level: RuleLevel | undefined): readonly Diagnostic[] {
@@ -195,12 +195,12 @@ function createUntrustedCacheObjectFindings(
   isReplaced: boolean,
 ): readonly Diagnostic[] {
   if (faults.size === 0) return [];
-  const said = [...new Set(faults.values())].join(' ');
+  const reason = [...new Set(faults.values())].join(' ');
   const sameKey = key === undefined ? '' : ' and has the same `TECHDOCS_CACHE_KEY`';
   const end = isReplaced ? 'This build replaced it.' : `A build that may write to the cache${sameKey} replaces it.`;
   return [
     createSharedCacheNote(
-      `The build did not use what cannot be trusted in the shared cache at ${omitCredentials(url)}. ${said} ${end}`,
+      `The build did not use what cannot be trusted in the shared cache at ${omitCredentials(url)}. ${reason} ${end}`,
     ),
   ];
 }

@@ -44,11 +44,11 @@ export function writeFormerHeadingIds(
   lost: LostAddressesAndAnchors,
   found: NewLocationsOfLostPages,
 ): AddressFixes['ids'] {
-  const wanted = lost.anchors.flatMap((anchor) => {
+  const insertions = lost.anchors.flatMap((anchor) => {
     const now = found.headingOf(anchor);
     return now === undefined || !isProjectFile(root, now.file) ? [] : { ...now, anchor };
   });
-  return [...groupBy(wanted, ({ file }) => file)].flatMap(([file, own]) => {
+  return [...groupBy(insertions, ({ file }) => file)].flatMap(([file, own]) => {
     const written: AddressFixes['ids'][number][] = [];
     const before = readFileSync(join(root, file), 'utf8');
     let text = before;

@@ -71,7 +71,7 @@ export async function runAddressesCommand(flags: AddressesFlags, terminal: Termi
   if (source === undefined && !flags.write) throw createNoAddressListError();
   const first = source && (await findNewPlacesOfLostAddresses(call, site, source));
   const fixed = flags.fix && source && first ? await writeAddressFixes(call, first, source) : undefined;
-  const last = fixed?.judged ?? first;
+  const last = fixed?.stillLost ?? first;
   const written = flags.write ? writePublishedAddressesFile(last?.site ?? site, source?.published) : undefined;
   const findings = last && source ? await listLostAddressFindings(last, source.published) : [];
   const isFailed = findings.some(({ severity }) => severity === 'error' || (severity === 'warning' && flags.strict));
@@ -160,15 +160,15 @@ async function writeAddressFixes(
   call: ProjectLocation,
   first: LostAddressesWithNewPlaces,
   source: AddressesWithFormerSite,
-): Promise<{ readonly fixed: AddressFixes; readonly judged: LostAddressesWithNewPlaces }> {
+): Promise<{ readonly fixed: AddressFixes; readonly stillLost: LostAddressesWithNewPlaces }> {
   const { redirects, isInConfig } = await redirectLostAddresses(first.site.project, first.lost, first.found);
   const again = async () => findNewPlacesOfLostAddresses(call, await assembleProject(call), source);
   const redirected = redirects.length > 0 && isInConfig ? await again() : first;
   const ids = hasFixableAnchor(redirected.lost, redirected.found)
     ? writeFormerHeadingIds(redirected.site.project, redirected.lost, redirected.found)
     : [];
-  const judged = ids.length > 0 ? await again() : redirected;
-  return { fixed: { redirects, isInConfig, ids }, judged };
+  const stillLost = ids.length > 0 ? await again() : redirected;
+  return { fixed: { redirects, isInConfig, ids }, stillLost };
 }
 
 /**

@@ -53,7 +53,7 @@ export async function findFormerSites(
   { addresses, anchors }: LostAddressesAndAnchors,
 ): Promise<readonly FormerSiteState[]> {
   const { root } = call;
-  const sought = new Set([...addresses, ...anchors].map(({ page }) => page.path));
+  const missingPaths = new Set([...addresses, ...anchors].map(({ page }) => page.path));
   const pasts: FormerSiteState[] = [];
   const seen = new Set<string>();
   const searches = [
@@ -62,7 +62,7 @@ export async function findFormerSites(
     (path: string) => ['-S', path, '--reverse', '--', PUBLISHED_ADDRESSES_FILE],
   ];
   for (const words of searches) {
-    const [path] = sought;
+    const [path] = missingPaths;
     if (path === undefined) break;
     const [commit = ''] = runGitTextSync(root, ['log', '--format=%H', ...words(path)])?.split('\n') ?? [];
     if (commit === '' || seen.has(commit)) continue;
@@ -70,7 +70,7 @@ export async function findFormerSites(
     const site = await assembleProjectAtCommit(call, commit).catch(ignoreUserError);
     if (site === undefined) continue;
     pasts.push(await loadFormerSite(root, site));
-    for (const { path: known } of listAddressesOfCommit(site).pages) sought.delete(known);
+    for (const { path: known } of listAddressesOfCommit(site).pages) missingPaths.delete(known);
   }
   return pasts;
 }

@@ -78,8 +78,8 @@ function formatCheckOutcome({ report, colors }: LinkReportFormatInput): string {
     warnings.length > 0 && formatCountWithNoun(warnings.length, 'warning'),
   ].filter((part) => part !== false);
   const addresses = checked.external === 1 ? '1 address' : `${checked.external} addresses`;
-  const asked = checked.external > 0 ? `, ${addresses} of other sites` : '';
-  const scope = `${formatCountWithNoun(checked.links, 'link')} on ${formatCountWithNoun(checked.pages, 'page')}${asked}`;
+  const externalText = checked.external > 0 ? `, ${addresses} of other sites` : '';
+  const scope = `${formatCountWithNoun(checked.links, 'link')} on ${formatCountWithNoun(checked.pages, 'page')}${externalText}`;
   const rest = [
     known.length > 0 && `${known.length} known from the baseline`,
     mended > 0 &&

@@ -21,7 +21,7 @@ export function planExtensionPackage(
   const packageName = `techdocs-${name}`;
   const values = { name, call: createExtensionFunctionName(name), package: packageName };
   const fill = (template: string) => fillTemplate(template, values);
-  const wanted: readonly PlannedFile[] = [
+  const plannedFiles: readonly PlannedFile[] = [
     { path: 'index.js', text: fill(code) },
     { path: 'style.css', text: fill(style) },
     { path: 'index.test.js', text: fill(test) },
@@ -33,7 +33,7 @@ export function planExtensionPackage(
     { path: '.gitignore', text: editGitignore(ignoredText ?? ''), before: ignoredText },
   ];
   return {
-    ...separateExistingFiles(wanted, isThere),
+    ...separateExistingFiles(plannedFiles, isThere),
     found: [],
     toPublish: [],
     next: ['npm install', 'npm test', 'npm run serve'],

@@ -90,7 +90,7 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, input: In
     ...{ statics, log, relaxed: tried?.relaxed ?? [] },
     ...{ lacksTexts, facts, hasStart: !hasPages, folder: found.inRepository, year: date.slice(0, 4) },
   });
-  const wanted: readonly PlannedFile[] = [
+  const plannedFiles: readonly PlannedFile[] = [
     ...(found.configFile
       ? []
       : [
@@ -116,7 +116,7 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, input: In
         )
       : []),
   ];
-  const { files, left } = separateExistingFiles(wanted, found.isThere);
+  const { files, left } = separateExistingFiles(plannedFiles, found.isThere);
   return {
     files,
     left: [...(found.configFile ? [found.configFile] : []), ...left],
@@ -131,11 +131,14 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, input: In
 
 /** Separates the files to write from existing files that stay unchanged. */
 export function separateExistingFiles(
-  wanted: readonly PlannedFile[],
+  plannedFiles: readonly PlannedFile[],
   isThere: InitFolderFacts['isThere'],
 ): Pick<InitPlan, 'files' | 'left'> {
   const isNew = ({ path, text, before }: PlannedFile) => (before === undefined ? !isThere(path) : before !== text);
-  return { files: wanted.filter(isNew), left: wanted.filter((file) => !isNew(file)).map(({ path }) => path) };
+  return {
+    files: plannedFiles.filter(isNew),
+    left: plannedFiles.filter((file) => !isNew(file)).map(({ path }) => path),
+  };
 }
 
 /** Changes the indentation of a text from two spaces a level to that of package.json. */

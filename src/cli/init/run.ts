@@ -230,10 +230,12 @@ async function addImportedPosts(plan: InitPlan, root: string, caller: InitEnviro
   }
   const isKept = ({ path }: { readonly path: string }) => paths.length === 0 || !path.endsWith('/.gitkeep');
   for (const { path } of plan.files.filter((file) => !isKept(file))) rmSync(join(root, path));
-  const told = formatChangelogImportSentence(log.file);
+  const importSentence = formatChangelogImportSentence(log.file);
   return {
     ...plan,
-    found: plan.found.map((each) => (each === told && doubt !== undefined ? `${told} ${doubt}` : each)),
+    found: plan.found.map((each) =>
+      each === importSentence && doubt !== undefined ? `${importSentence} ${doubt}` : each,
+    ),
     files: [
       ...plan.files.filter(isKept),
       ...paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),

@@ -43,7 +43,7 @@ export async function computeMoveEdits(
   movedOf: ReadonlyMap<string, MoveChangesInLocale>,
 ): Promise<MoveEdits> {
   const files = new EditedFiles(before.project.config.root);
-  const wanted: AddressChangeInFile[] = [];
+  const changes: AddressChangeInFile[] = [];
   const faults: Diagnostic[] = [];
   for (const build of before.sites) {
     const moved = movedOf.get(build.site.locale);
@@ -51,10 +51,10 @@ export async function computeMoveEdits(
     const known = collectSiteFactsBeforeMove(build, before);
     for (const each of [...findLinkChanges(build, moved, known), ...findChangedDocIds(build, moved)])
       if ('code' in each) faults.push(each);
-      else wanted.push(each);
+      else changes.push(each);
   }
   let [links, linkFiles] = [0, 0];
-  const unique = new Map(wanted.map((each) => [JSON.stringify(each), each]));
+  const unique = new Map(changes.map((each) => [JSON.stringify(each), each]));
   for (const [file, own] of groupBy(unique.values(), ({ file: name }) => name)) {
     const written = files.read(file);
     if (written === undefined) continue;

@@ -28,8 +28,8 @@ export function changeHeadingId(
       ?.trim()
       .split(/[ \t]+/)
       .filter((id) => id !== '' && id !== `#${to}` && id !== to) ?? [];
-  const made = row.replace(own, () => `{#${[to, ...others, from].join(' ')}}`);
-  return [...lines.slice(0, line - 1), made, ...lines.slice(line)].join('\n');
+  const newRow = row.replace(own, () => `{#${[to, ...others, from].join(' ')}}`);
+  return [...lines.slice(0, line - 1), newRow, ...lines.slice(line)].join('\n');
 }
 
 /**

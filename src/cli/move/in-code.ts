@@ -35,11 +35,11 @@ export async function replaceReferencesInCode(
   const code = (await loadCodeParser())(text, file);
   if (code === undefined) return text;
   const edits = findStringLiterals(code.statements).flatMap(({ start, end, key, value }): RangeEdit | [] => {
-    const made = computeChangedLiteral(key, value, change);
-    if (made === undefined) return [];
+    const newAddress = computeChangedLiteral(key, value, change);
+    if (newAddress === undefined) return [];
     const [from, to] = [start - code.shift, end - code.shift];
     const quote = text[from] ?? "'";
-    return { start: from, end: to, text: quoteLiteral(made, quote) };
+    return { start: from, end: to, text: quoteLiteral(newAddress, quote) };
   });
   return applyEdits(text, edits);
 }
@@ -58,8 +58,8 @@ function computeChangedLiteral(
   const html = value.replace(
     /(\b(?:href|src)\s*=\s*)(["'])(.*?)\2/gi,
     (whole, before: string, quote: string, href: string) => {
-      const made = links.get(href);
-      return made === undefined ? whole : `${before}${quote}${made}${quote}`;
+      const newAddress = links.get(href);
+      return newAddress === undefined ? whole : `${before}${quote}${newAddress}${quote}`;
     },
   );
   return html === value ? undefined : html;

@@ -34,7 +34,7 @@ function createAddressEdits(
   const start = starts[line - 1];
   if (start === undefined) return [];
   const end = (starts[line] ?? text.length + 1) - 1;
-  return listAddressSpellingPairs(from, to).flatMap(([old, made]) => {
+  return listAddressSpellingPairs(from, to).flatMap(([old, replacement]) => {
     const place = start + column - 1;
     const isThere = text.startsWith(old, place) && isWholeAddress(text, place, old);
     // The site records a reference link at its label. The address is in a definition elsewhere on the page.
@@ -42,7 +42,7 @@ function createAddressEdits(
       ...(isThere ? [place] : findAddressOccurrences(text, old, { start, end })),
       ...findLinkDefinitionOffsets(text, old),
     ];
-    return places.map((at) => ({ start: at, end: at + old.length, text: made }));
+    return places.map((at) => ({ start: at, end: at + old.length, text: replacement }));
   });
 }
 

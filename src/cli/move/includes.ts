@@ -25,8 +25,8 @@ export function updateIncludePaths(
     // Relative to the root of the project, so that only a move of the included file changes the path.
     const root = /^(?:@site)?\//.exec(path)?.[0];
     if (root !== undefined) return before + root + computeMovedFileName(moves, own);
-    const made = computeRelativePath(getParentFolder(now), computeMovedFileName(moves, own));
-    if (made === computeRelativePath(getParentFolder(file), own)) return whole;
-    return before + (path.startsWith('./') && !made.startsWith('.') ? './' : '') + made;
+    const newPath = computeRelativePath(getParentFolder(now), computeMovedFileName(moves, own));
+    if (newPath === computeRelativePath(getParentFolder(file), own)) return whole;
+    return before + (path.startsWith('./') && !newPath.startsWith('.') ? './' : '') + newPath;
   });
 }

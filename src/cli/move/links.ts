@@ -52,9 +52,9 @@ export function computeMovedHref(
   if (plain === undefined || plain === '') return lead + path + query + hash;
   const file = rewriteFilePath(plain, place, { moved, known });
   if (file === plain) return lead + path + query + hash;
-  const made = file ?? rewriteSitePath(plain, target, { place, moved });
-  if (made === undefined) return undefined;
-  return lead + (made === plain ? path : encodeLikeOldPath(made, path)) + query + hash;
+  const newPath = file ?? rewriteSitePath(plain, target, { place, moved });
+  if (newPath === undefined) return undefined;
+  return lead + (newPath === plain ? path : encodeLikeOldPath(newPath, path)) + query + hash;
 }
 
 function parseHrefParts(href: string, { address }: SiteFactsBeforeMove): HrefParts | undefined {
@@ -119,21 +119,21 @@ function rewriteSitePath(
   const tail = plain.endsWith('/') ? '/' : '';
   const to = target === undefined ? `/${absolute}` : computeMovedPath(`/${absolute}`, target, moved.paths);
   if (to === undefined) return undefined;
-  const made = computeRelativePath(getParentFolder(now.slice(1)), to.slice(1)) || './';
-  return preserveDotPrefix(made, plain).replace(/\/$/, '') + (made === './' ? '' : tail) || './';
+  const newPath = computeRelativePath(getParentFolder(now.slice(1)), to.slice(1)) || './';
+  return preserveDotPrefix(newPath, plain).replace(/\/$/, '') + (newPath === './' ? '' : tail) || './';
 }
 
 /** Adds a leading `./` to the new path if the written path has one. */
-function preserveDotPrefix(made: string, plain: string): string {
-  return plain.startsWith('./') && !made.startsWith('.') ? `./${made}` : made;
+function preserveDotPrefix(newPath: string, plain: string): string {
+  return plain.startsWith('./') && !newPath.startsWith('.') ? `./${newPath}` : newPath;
 }
 
 /**
  * Encodes a new path in the style of the written path. If the written path is percent-encoded, the new path is encoded completely.
  * Otherwise, only characters that would end the address are encoded.
  */
-function encodeLikeOldPath(made: string, written: string): string {
-  if (written.includes('%')) return encodePath(made);
+function encodeLikeOldPath(newPath: string, written: string): string {
+  if (written.includes('%')) return encodePath(newPath);
   const signs = written.includes(' ') ? /[#?%]/g : /[#?%() ]/g;
-  return made.replace(signs, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return newPath.replace(signs, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -77,11 +77,12 @@ export async function addRedirectsOfMove(
   if (file === undefined) return { redirects, isInConfig: redirects.length === 0 };
   const now = new Set(paths.values());
   const back = config.redirects.flatMap(({ from }, index) => (from.every((path) => now.has(path)) ? [index] : []));
-  const kept =
+  const configText =
     back.length === 0
       ? text
       : await removeRedirectsFromConfigText(text, file, { places: back, count: config.redirects.length });
-  const made = kept === undefined ? undefined : await appendRedirectsToConfigText(kept, file, redirects);
-  if (made === undefined) return { redirects, isInConfig: false };
-  return { redirects, isInConfig: true, ...(made !== text && { text: made }) };
+  const editedText =
+    configText === undefined ? undefined : await appendRedirectsToConfigText(configText, file, redirects);
+  if (editedText === undefined) return { redirects, isInConfig: false };
+  return { redirects, isInConfig: true, ...(editedText !== text && { text: editedText }) };
 }

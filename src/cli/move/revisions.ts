@@ -30,10 +30,15 @@ export function updateTranslationRevisions(
     const rewritten = original && texts.get(computeMovedFileName(moves, original.file));
     if (original === undefined || rewritten === undefined) continue;
     const read = parseFrontMatter({ text: extractFrontMatterText(text), file, kind, variables });
-    const { source_revision: made } = read.frontMatter;
+    const { source_revision: translatedRevision } = read.frontMatter;
     // A revision is the hash of the text with normalized line breaks.
     const now = computeHash(rewritten.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), 64);
-    if (made === undefined || !isRevisionOfHash(made, original.revision) || isRevisionOfHash(made, now)) continue;
+    if (
+      translatedRevision === undefined ||
+      !isRevisionOfHash(translatedRevision, original.revision) ||
+      isRevisionOfHash(translatedRevision, now)
+    )
+      continue;
     const name = computeMovedFileName(moves, file);
     const own = (texts.get(name) ?? readFileSync(join(copy, name), 'utf8')).replace(/^\uFEFF/, '');
     const front = extractFrontMatterText(own);

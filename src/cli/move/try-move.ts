@@ -169,21 +169,21 @@ export async function tryHeadingMove(
     const text = readFileSync(join(root, file), 'utf8');
     const { line } = heading;
     const renamed = isHeadingId(to) ? text : requireEditedText(changeHeadingText(text, line, to), file, line);
-    let made = to;
+    let newId = to;
     if (!isHeadingId(to)) {
       writeTextsInFolder(copy, new Map([[file, renamed]]));
-      made = findHeading(await assembleProjectCopyAfterMove(copy, root, configFile), file, { line }).id;
+      newId = findHeading(await assembleProjectCopyAfterMove(copy, root, configFile), file, { line }).id;
     }
     const movedOf = computeMoveChangesByLocale(before, (build) =>
-      computeHeadingMoveChanges(build, { file, from: id, to: made }),
+      computeHeadingMoveChanges(build, { file, from: id, to: newId }),
     );
     const { texts, links, linkFiles, faults } = await computeMoveEdits(before, movedOf);
     const own = texts.get(file) ?? text;
     const base = isHeadingId(to) ? own : requireEditedText(changeHeadingText(own, line, to), file, line);
     const marked =
-      made === id ? base : addFormerIdToMovedHeading(base, { line, from: id, to: made, file, isId: isHeadingId(to) });
+      newId === id ? base : addFormerIdToMovedHeading(base, { line, from: id, to: newId, file, isId: isHeadingId(to) });
     const named = new Map([...texts, [file, marked] as const]);
-    for (const [path, translated] of editHeadingInTranslations(before, { file, from: id, to: made }, named))
+    for (const [path, translated] of editHeadingInTranslations(before, { file, from: id, to: newId }, named))
       named.set(path, translated);
     for (const [name, own] of updateTranslationRevisions(before, { copy, moves: [], texts: named }))
       named.set(name, own);
@@ -222,7 +222,7 @@ function editHeadingInTranslations(
   { file, from, to }: { readonly file: string; readonly from: string; readonly to: string },
   texts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const made = new Map<string, string>();
+  const newId = new Map<string, string>();
   for (const { site } of sites)
     for (const document of site.documents) {
       if (document.original !== file || document.file === file) continue;
@@ -230,9 +230,9 @@ function editHeadingInTranslations(
       if (heading === undefined) continue;
       const text = texts.get(document.file) ?? readFileSync(join(project.config.root, document.file), 'utf8');
       const marked = changeHeadingId(text, { line: heading.line, from, to });
-      if (marked !== undefined) made.set(document.file, marked);
+      if (marked !== undefined) newId.set(document.file, marked);
     }
-  return made;
+  return newId;
 }
 
 function requireEditedText(text: string | undefined, file: string, line: number): string {

@@ -126,9 +126,13 @@ async function askVersion(product: ReleaseProduct, { answers, site, propose }: R
 
 async function askTags(subject: ValidatedRelease, answers: ReleaseAnswers, site: SiteReleases): Promise<string[]> {
   const split = (value: string) => value.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
-  const judge = (value: string) => validateTags(split(value), site, answers.newTag ?? false)[0];
+  const validateInput = (value: string) => validateTags(split(value), site, answers.newTag ?? false)[0];
   return split(
-    await askText('Tags (separated by commas; empty: none)', selectDefaultTags(subject, site).join(', '), judge),
+    await askText(
+      'Tags (separated by commas; empty: none)',
+      selectDefaultTags(subject, site).join(', '),
+      validateInput,
+    ),
   );
 }
 

@@ -112,14 +112,14 @@ async function readBodyChosenByFlags(call: PostBodySource, input: PostBodyInput)
     return draft.faults ? draft : { value: { text: draft.value.text, draft: draft.value } };
   }
   const names = listBodyTemplateNames(config);
-  const wanted = call.template ?? [subject.product.key, 'default'].find((name) => names.includes(name));
-  if (wanted === undefined) return { value: { text: formatPostOutline(listUsualPostHeadings({ headings })) } };
-  if (!names.includes(wanted)) {
-    const message = `There is no template \`${formatTextForMessage(wanted)}\` in \`${computeTemplateFolder(config)}\`.`;
+  const templateName = call.template ?? [subject.product.key, 'default'].find((name) => names.includes(name));
+  if (templateName === undefined) return { value: { text: formatPostOutline(listUsualPostHeadings({ headings })) } };
+  if (!names.includes(templateName)) {
+    const message = `There is no template \`${formatTextForMessage(templateName)}\` in \`${computeTemplateFolder(config)}\`.`;
     const list = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
-    return createBodyFault(message, suggestNearestName(wanted, names) ?? list);
+    return createBodyFault(message, suggestNearestName(templateName, names) ?? list);
   }
-  const file = `${computeTemplateFolder(config)}/${wanted}.md`;
+  const file = `${computeTemplateFolder(config)}/${templateName}.md`;
   const bounds = createReadPermissions(config);
   const read = readPermittedText(uncachedDisk, file, {
     ...bounds,

@@ -148,9 +148,9 @@ export function selectRelevantCommits(log: CommitLog, style: CommitDraftSettings
   const isTelling = (commit: Commit) =>
     extractBreakingChanges(commit.body).length > 0 ||
     (isNews(commit) && splitCommitSubject(cleanCommitSubject(commit).subject, map) !== undefined);
-  const told = [...replaceCommitsByMergeTitles(log, { isTelling, isNews })].reverse();
-  const hidden = new Set(told.flatMap(({ commit, isHidden }) => (isHidden ? [commit] : [])));
-  const all = told.map(({ commit }) => commit);
+  const entries = [...replaceCommitsByMergeTitles(log, { isTelling, isNews })].reverse();
+  const hidden = new Set(entries.flatMap(({ commit, isHidden }) => (isHidden ? [commit] : [])));
+  const all = entries.map(({ commit }) => commit);
   return dropRevertedCommits(all, log.merges ?? new Map()).flatMap(({ commit, isLost }) => {
     const parts = splitCommitSubject(commit.subject, map);
     if (hidden.has(commit) || !isNews(commit) || (isLost && parts !== undefined && map[parts.kind] === false))

@@ -94,11 +94,11 @@ export async function planReleaseFromFlags(
   const subject = { ...planned, ...(previousVersion !== undefined && { previousVersion }) };
   const title = answers.title ?? formatDefaultTitle(subject);
   const templates = listBodyTemplateNames(config);
-  const asked =
+  const prompted =
     prompts &&
     !hasBodySource(flags) &&
     (await prompts.askPostBodySource(title, { hasGit: await hasCommits(folder), templates }));
-  const { call: chosen = flags, summary } = asked || {};
+  const { call: chosen = flags, summary } = prompted || {};
   const readInput = () => buffer(process.stdin);
   const { text, draft } = getValueOrThrow(
     await readPostBody(chosen, { config, site, subject, title, headings, folder, readInput }),

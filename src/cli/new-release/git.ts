@@ -116,9 +116,9 @@ function createShallowCloneFault(range: string) {
 async function createCommitLookup(folder: string, commits: readonly Commit[]): Promise<(hash: string) => boolean> {
   const named = commits.flatMap(({ subject, body }) => listNamedHashes(`${subject}\n${body}`));
   // Limits the length of the command line.
-  const asked = [...new Set(named)].slice(0, MAX_NAMED_HASHES);
-  if (asked.length === 0) return () => false;
-  const list = await runGit(folder, ['rev-list', '--no-walk', '--ignore-missing', '--end-of-options', ...asked, '--']);
+  const hashes = [...new Set(named)].slice(0, MAX_NAMED_HASHES);
+  if (hashes.length === 0) return () => false;
+  const list = await runGit(folder, ['rev-list', '--no-walk', '--ignore-missing', '--end-of-options', ...hashes, '--']);
   const known = list?.split('\n') ?? [];
   return (hash) => known.some((each) => each.startsWith(hash));
 }

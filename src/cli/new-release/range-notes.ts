@@ -62,10 +62,10 @@ export async function createReleasedCommitsNote(
   log: ProductCommitScope,
   { whole, revisions, last }: { whole: readonly string[]; revisions: readonly string[]; last: ReleaseTag },
 ): Promise<string | undefined> {
-  const [all, told] = await Promise.all([countCommits(log, whole), countCommits(log, revisions)]);
-  if (all === told) return undefined;
-  const [are, them] = all - told === 1 ? ['is', 'it'] : ['are', 'them'];
-  return `${formatCountWithNoun(all - told, 'commit')} ${are} left out, as older releases on other branches have ${them}: \`${last.name}\` for one.`;
+  const [all, listed] = await Promise.all([countCommits(log, whole), countCommits(log, revisions)]);
+  if (all === listed) return undefined;
+  const [are, them] = all - listed === 1 ? ['is', 'it'] : ['are', 'them'];
+  return `${formatCountWithNoun(all - listed, 'commit')} ${are} left out, as older releases on other branches have ${them}: \`${last.name}\` for one.`;
 }
 
 /**

@@ -29,8 +29,8 @@ export function chooseReleaseFile(
   // unused.
   const numbered = site.posts.map((_, index) => `${slugs[1]}-${index + 2}`);
   const others = site.posts.filter((post) => post !== subject.existing);
-  for (const wanted of slug === undefined ? [...slugs, ...numbered] : [slug]) {
-    const target = computeReleaseFileForSlug(wanted, date, site);
+  for (const candidate of slug === undefined ? [...slugs, ...numbered] : [slug]) {
+    const target = computeReleaseFileForSlug(candidate, date, site);
     const file = computePathMatchKey(target.file);
     const route = computePathMatchKey(
       computePostPath(site.routeBase, date, fillSiteVariables(target.slug ?? target.name, site)),

@@ -47,11 +47,11 @@ function parseRevert({ subject, body }: Commit): RevertCommit | undefined {
     numbers = [...new Set([...inner.numbers, ...outer.numbers])];
     isSure = true;
   }
-  const said = new RegExp(`^\\s*This reverts commit (${HASH_PATTERN})\\b`, 'i').exec(body)?.[1];
+  const revertedHash = new RegExp(`^\\s*This reverts commit (${HASH_PATTERN})\\b`, 'i').exec(body)?.[1];
   const request = /^\s*Reverts (?:[\w.-]+\/[\w.-]+)?[#!](\d+)\s*$/m.exec(body.trimStart().split('\n')[0] ?? '')?.[1];
   const refs = isSure ? /^Refs?:([0-9a-f, \t]+)$/im.exec(body)?.[1] : undefined;
   const hashes = [
-    ...(said === undefined ? [] : [said]),
+    ...(revertedHash === undefined ? [] : [revertedHash]),
     ...(refs?.split(/[,\s]+/).filter((hash) => hash.length >= 7) ?? []),
   ];
   if (!isSure && hashes.length === 0 && request === undefined) return undefined;
@@ -131,12 +131,12 @@ function findChangesByHash(
 
 /** Returns the newest change that has this subject or pull request. Changes that the revert would affect are preferred. */
 function findChangeBySubject({ subject, isAgain, request }: RevertCommit, changes: readonly RevertableChange[]) {
-  const wanted = dropIssueNumbers(subject);
+  const revertedSubject = dropIssueNumbers(subject);
   const isNamed = ({ commit }: RevertableChange) =>
     (request !== undefined && new RegExp(`[#!]${request}\\b`).test(commit.subject)) ||
-    (wanted !== '' &&
+    (revertedSubject !== '' &&
       [commit.subject, splitConventionalSubject(commit.subject)?.text].some(
-        (one) => dropIssueNumbers(one ?? '') === wanted,
+        (one) => dropIssueNumbers(one ?? '') === revertedSubject,
       ));
   const change = changes.findLast((each) => each.is !== isAgain && isNamed(each)) ?? changes.findLast(isNamed);
   return change && { to: [change], is: isAgain };

@@ -24,25 +24,26 @@ export default async function startNotFound(signal: AbortSignal): Promise<void> 
   const list = document.querySelector<HTMLElement>('[data-routes]');
   const settings = readUrlSettings();
   const { locale, segments } = splitLocaleFromPath(pathname, settings);
-  const asked = decodeIfValid(joinSitePath(...segments));
+  const requestedPath = decodeIfValid(joinSitePath(...segments));
   const isThisPage =
-    encodePath(joinSitePath(locale, removePageFileName(asked))) === document.body.dataset[bodyDataAttributeNames.path];
+    encodePath(joinSitePath(locale, removePageFileName(requestedPath))) ===
+    document.body.dataset[bodyDataAttributeNames.path];
   if (!list || isThisPage) return;
   showRequestedPath(decodeIfValid(pathname));
 
   const titles = await fetchPageTitles(list.dataset.routes ?? '');
   if (signal.aborted) return;
   const pages = Object.keys(titles);
-  const named = joinSitePath(removePageFileName(asked));
-  const wanted = pages.find((path) => path === named) ?? pages.find((path) => isSamePath(path, named)) ?? named;
+  const named = joinSitePath(removePageFileName(requestedPath));
+  const knownPath = pages.find((path) => path === named) ?? pages.find((path) => isSamePath(path, named)) ?? named;
   const hrefOf = (path: string) => createPageHref(joinSitePath(locale, path), settings);
   // If the referrer is the requested address, the host redirects the correct address back to it. Another redirect from here would then
   // loop.
-  if (wanted !== asked && pages.includes(wanted) && document.referrer !== origin + pathname + search) {
-    location.replace(hrefOf(wanted) + search + hash);
+  if (knownPath !== requestedPath && pages.includes(knownPath) && document.referrer !== origin + pathname + search) {
+    location.replace(hrefOf(knownPath) + search + hash);
     return;
   }
-  const links = findNearestPaths(wanted, pages, MAX_SUGGESTIONS).map((path) => {
+  const links = findNearestPaths(knownPath, pages, MAX_SUGGESTIONS).map((path) => {
     const address = createHtmlElement('small', { dir: 'ltr' }, joinSitePath(locale, path));
     return createHtmlElement(
       'li',

@@ -120,8 +120,8 @@ function startSearchPage(loading: SearchEnginePromise, signal: AbortSignal): voi
           groups.hidden = isAnswered;
           // The list is invisible from the start on a page with a query.
           if (isAnswered || field.value === '') groups.style.visibility = '';
-          const said = groups.style.visibility ? formatClientText('Loading…') : text;
-          if (status.textContent !== said) status.textContent = said;
+          const announcement = groups.style.visibility ? formatClientText('Loading…') : text;
+          if (status.textContent !== announcement) status.textContent = announcement;
         }}
       />
     </SearchErrorBoundary>,

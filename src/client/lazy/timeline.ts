@@ -15,16 +15,17 @@ export default function startTimeline(signal: AbortSignal): void {
     const newest = place.get(to.value) ?? 0;
     // The version `from` itself is not shown. If `from` is not selected, all versions up to `to` are shown.
     const end = place.get(from.value) ?? versions.length;
-    const told = new Set<string | null>();
+    const shownChanges = new Set<string | null>();
     let count = 0;
     versions.forEach((version, index) => {
       const isOutside = index < newest || index >= end;
       const changes = isOutside ? [] : [...version.querySelectorAll('li')].map((change) => change.textContent);
       // If `from` is selected, hides a version whose changes are all repeated by newer versions. For example, a final release repeats the
       // changes of its release candidates.
-      const isRepeated = end < versions.length && changes.length > 0 && changes.every((change) => told.has(change));
+      const isRepeated =
+        end < versions.length && changes.length > 0 && changes.every((change) => shownChanges.has(change));
       const isHidden = isOutside || isRepeated;
-      for (const change of changes) told.add(change);
+      for (const change of changes) shownChanges.add(change);
       if (!isHidden) count += 1;
       version.hidden = isHidden;
       const link = document.querySelector(`.timeline-nav [href="#${encodeURIComponent(version.id)}"]`);
@@ -37,8 +38,8 @@ export default function startTimeline(signal: AbortSignal): void {
 
   const query = new URLSearchParams(location.search);
   for (const select of [from, to]) {
-    const asked = query.get(select.name);
-    if (asked !== null && place.has(asked)) select.value = asked;
+    const requested = query.get(select.name);
+    if (requested !== null && place.has(requested)) select.value = requested;
   }
   show();
   const onChange = () => {

@@ -47,9 +47,9 @@ function listStylesheets(page: Document): HTMLLinkElement[] {
 /** Replaces the stylesheets of the head by those of another page. */
 export function swapStylesheets(next: Document): void {
   const bare = (link: HTMLLinkElement) => link.getAttribute('href')?.split('?')[0] ?? '';
-  const [old, wanted] = [listStylesheets(document), listStylesheets(next).map(bare)];
-  const missing = wanted.filter((address) => !old.some((link) => bare(link) === address));
-  for (const link of old.filter((each) => !wanted.includes(bare(each)))) {
+  const [old, newStylesheets] = [listStylesheets(document), listStylesheets(next).map(bare)];
+  const missing = newStylesheets.filter((address) => !old.some((link) => bare(link) === address));
+  for (const link of old.filter((each) => !newStylesheets.includes(bare(each)))) {
     const address = missing.shift();
     if (address === undefined) link.remove();
     else replaceStylesheet(link, address);

@@ -28,17 +28,17 @@ function isOtherVersionOfSameFile(before: string, after: string | null): boolean
 function morphChildren(old: Element, next: Element, changed: Set<Element>): void {
   const [before, after] = [[...old.childNodes], [...next.childNodes]];
   /** Maps each new node to the existing node that stays in its place. */
-  const kept = new Map<ChildNode, ChildNode>();
+  const reusedNodes = new Map<ChildNode, ChildNode>();
   for (const { from, to } of alignNodes(before, after)) {
     if (from && to) {
-      kept.set(to, from);
+      reusedNodes.set(to, from);
       const hasNewText = morphNode(from, to, changed);
       if (hasNewText) changed.add(old);
     } else if (from) removeNode(from, old, changed);
   }
   // Inserts each new node before its successor; kept nodes are already in order.
   let place: ChildNode | null = null;
-  for (const node of after.map((each) => kept.get(each) ?? each).reverse()) {
+  for (const node of after.map((each) => reusedNodes.get(each) ?? each).reverse()) {
     if (node.parentNode !== old) {
       old.insertBefore(node, place);
       const isSeen = node.textContent?.trim() !== '' || (node instanceof Element && containsMedia(node));

@@ -95,18 +95,23 @@ function ClearButton({ isShown, onClear }: { isShown: boolean; onClear: () => vo
 function SearchStatus({ search, shown }: { search: SearchState; shown: number }): ReactElement {
   const { answer, answeredQuery, isAsking } = search;
   // Continues with the message that was shown before hydration.
-  const [said, say] = useState(() => document.querySelector('.search-dialog > .pending')?.textContent ?? '');
+  const [announcement, setAnnouncement] = useState(
+    () => document.querySelector('.search-dialog > .pending')?.textContent ?? '',
+  );
   const isWaiting = isAsking && !answer;
   useEffect(() => {
     const status = isWaiting
       ? formatClientText('Loading…')
       : formatSearchStatus({ answer, answeredQuery, isAsking }, shown);
-    const timer = setTimeout(say, isWaiting ? navigationSettings.lateAfter : 0, status);
+    const timer = setTimeout(setAnnouncement, isWaiting ? navigationSettings.lateAfter : 0, status);
     return () => clearTimeout(timer);
   }, [answer, answeredQuery, isAsking, isWaiting, shown]);
   return (
-    <p className={isWaiting && said === formatClientText('Loading…') ? 'pending' : 'visually-hidden'} role="status">
-      {said}
+    <p
+      className={isWaiting && announcement === formatClientText('Loading…') ? 'pending' : 'visually-hidden'}
+      role="status"
+    >
+      {announcement}
     </p>
   );
 }

@@ -51,7 +51,7 @@ export function createSearchEngine(
     );
     return {
       ...opening,
-      forQuery: (asked) => opening.forQuery(asked).then((open) => open && { ...open, label }),
+      forQuery: (queryText) => opening.forQuery(queryText).then((open) => open && { ...open, label }),
       open: opening.open.then((open) => ({ ...open, label })),
     };
   }
@@ -104,7 +104,7 @@ function openSearchIndexFromManifest(
   const open = opening.then(({ whole }) => whole).catch(async () => (await rest(await again())).whole);
   const titles = first.then((each) => each.titles);
   titles.catch(() => {});
-  return { titles, open, forQuery: async (asked) => (await opening).forQuery(asked) };
+  return { titles, open, forQuery: async (queryText) => (await opening).forQuery(queryText) };
 }
 
 /**

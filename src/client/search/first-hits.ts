@@ -28,7 +28,7 @@ export function renderInitialHits(provider: SearchProvider, storage: SafeStorage
     'aria-label': formatClientText('Results'),
   });
   const store = new SearchHistoryStore(storage, new WordHighlighter(storage));
-  let asked = '';
+  let lastQuery = '';
   const openFirst = () => dialog.open && box.querySelector('a')?.click();
   const draw = (query: string, { hits, total }: SearchAnswer) => {
     if (field.role) return life.abort();
@@ -51,8 +51,8 @@ export function renderInitialHits(provider: SearchProvider, storage: SafeStorage
   const ask = () => {
     const query = field.value.trim();
     if (field.role) return life.abort();
-    if (query === asked) return;
-    asked = query;
+    if (query === lastQuery) return;
+    lastQuery = query;
     box.remove();
     if (query === '') return;
     const version = selectSearchVersion(readSearchSettings(), storage);
@@ -67,7 +67,7 @@ export function renderInitialHits(provider: SearchProvider, storage: SafeStorage
   field.addEventListener(
     'keydown',
     ({ key, isComposing }) => {
-      const isAsked = asked !== '' && asked === field.value.trim();
+      const isAsked = lastQuery !== '' && lastQuery === field.value.trim();
       if (key === 'Enter' && !isComposing && !field.role && isAsked && box.isConnected) openFirst();
     },
     { signal },

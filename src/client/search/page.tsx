@@ -55,7 +55,7 @@ function readScrollState(): { readonly count: number; readonly top: number } {
 /** Returns the current request, synchronized with the address and the field, and the function that changes it. */
 function useSearchParameters(field: HTMLInputElement) {
   // On slow connections, the field may contain text that the reader typed before this script loaded. The address does not contain it yet.
-  const [asked, setAsked] = useState(() => ({ ...readSearchFromAddress(), query: field.value }));
+  const [parameters, setAsked] = useState(() => ({ ...readSearchFromAddress(), query: field.value }));
   useEffect(() => {
     const onInput = () => setAsked((before) => ({ ...before, query: field.value }));
     const onPopState = () => {
@@ -70,24 +70,26 @@ function useSearchParameters(field: HTMLInputElement) {
       removeEventListener('popstate', onPopState);
     };
   }, [field]);
-  useEffect(() => writeSearchToAddress(asked), [asked]);
+  useEffect(() => writeSearchToAddress(parameters), [parameters]);
   const ask = (changes: Partial<SearchPageRequest>) => {
     if (changes.query !== undefined) field.value = changes.query;
     setAsked((before) => ({ ...before, ...changes }));
   };
-  return { asked, ask };
+  return { parameters, ask };
 }
 
 /** Renders results, version select and messages below the form of the page. */
 export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactElement | null {
   const { provider, settings, storage, store } = tools;
-  const { asked, ask } = useSearchParameters(field);
+  const { parameters, ask } = useSearchParameters(field);
   const [place] = useState(readScrollState);
   const isRestored = useRef(false);
 
   const version =
-    asked.version === ALL_VERSIONS_VALUE ? undefined : asked.version || selectSearchVersion(settings, storage);
-  const { query, product, kind } = asked;
+    parameters.version === ALL_VERSIONS_VALUE
+      ? undefined
+      : parameters.version || selectSearchVersion(settings, storage);
+  const { query, product, kind } = parameters;
   const search = useSearch(provider, { query, limit: place.count, version, product, kind });
   const { answer } = search;
   const hits = answer?.hits ?? [];

@@ -39,12 +39,12 @@ export function createExtensionProvider({ client = '', options, versions: all }:
     async ask({ query, offset: from, limit, version }, signal) {
       const [{ find, opened }] = await Promise.all([load(), delay(browserSearchSettings.hostedDelay, signal)]);
       const { lang } = document.documentElement;
-      const wanted = from + limit;
+      const hitCount = from + limit;
       const given: unknown = await find(query, options, {
         lang,
         version,
         versions,
-        limit: wanted,
+        limit: hitCount,
         from,
         opened,
         signal,
@@ -60,8 +60,8 @@ export function createExtensionProvider({ client = '', options, versions: all }:
       }
       if (!Array.isArray(given)) throw new Error('The search gave something else than a list of results.');
       const results = given.filter(isSearchResult);
-      const hits = results.slice(from, wanted).map((result) => convertResultToHit(result, query));
-      const next = results.length > wanted ? wanted : undefined;
+      const hits = results.slice(from, hitCount).map((result) => convertResultToHit(result, query));
+      const next = results.length > hitCount ? hitCount : undefined;
       return { hits, total: results.length, next, suggestions: [] };
     },
   };

@@ -42,12 +42,12 @@ export function createLunrProvider(settings: SearchSettings, storage: SafeStorag
     });
   const indexesFor = (version?: string): readonly SearchIndexAddress[] => {
     // Skips the common index of the latest versions of all docs: the indexes of the individual docs contain the same hits.
-    const asked = versions.filter((each) =>
+    const selected = versions.filter((each) =>
       version === undefined ? each.version !== LATEST_SEARCH_SCOPE_NAME : each.version === version,
     );
-    return asked.map(({ pointer = '', label }) => ({
+    return selected.map(({ pointer = '', label }) => ({
       pointer: new URL(pointer, location.href).href,
-      label: asked.length > 1 ? label : undefined,
+      label: selected.length > 1 ? label : undefined,
     }));
   };
 

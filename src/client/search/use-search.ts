@@ -41,34 +41,34 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   const [outcome, setOutcome] = useState<SearchOutcome>();
   const [attempt, setAttempt] = useState(0);
   const [isAskingMore, setIsAskingMore] = useState(false);
-  const asked = useMemo(() => ({ query, version, product, kind }), [query, version, product, kind]);
-  const isAnswered = outcome !== undefined && computeOutcomeKey(outcome) === computeOutcomeKey(asked);
+  const requested = useMemo(() => ({ query, version, product, kind }), [query, version, product, kind]);
+  const isAnswered = outcome !== undefined && computeOutcomeKey(outcome) === computeOutcomeKey(requested);
   const isDone = isAnswered && outcome.answer?.isEarly !== true;
 
   // Uses a layout effect, so that hits from the cache are drawn at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more.
   useLayoutEffect(() => {
     setIsAskingMore(false);
-    if (asked.query === '') return setOutcome(undefined);
+    if (requested.query === '') return setOutcome(undefined);
     return sendCancellableRequest(
       (signal) => {
-        const early = (answer: SearchAnswer) => signal.aborted || setOutcome({ ...asked, answer });
-        return provider.ask({ ...asked, offset: 0, limit, from }, signal, early);
+        const early = (answer: SearchAnswer) => signal.aborted || setOutcome({ ...requested, answer });
+        return provider.ask({ ...requested, offset: 0, limit, from }, signal, early);
       },
       // A transition, so that drawing many hits does not delay the next key.
-      (answer) => startTransition(() => setOutcome({ ...asked, answer })),
+      (answer) => startTransition(() => setOutcome({ ...requested, answer })),
       (error) => {
         console.warn('The search has failed.', error);
-        setOutcome(asked);
+        setOutcome(requested);
       },
     );
-  }, [provider, asked, limit, from, attempt]);
+  }, [provider, requested, limit, from, attempt]);
 
   const next = isDone ? outcome.answer?.next : undefined;
   useEffect(() => {
     if (!isAskingMore || next === undefined) return;
     return sendCancellableRequest(
-      (signal) => provider.ask({ ...asked, offset: next, limit, from }, signal),
+      (signal) => provider.ask({ ...requested, offset: next, limit, from }, signal),
       (more) => {
         setIsAskingMore(false);
         setOutcome((before) => before && { ...before, answer: mergeAnswers(before.answer, more) });
@@ -76,7 +76,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
       // On an error, the current hits stay, and further scrolling tries again.
       () => setIsAskingMore(false),
     );
-  }, [provider, asked, limit, from, isAskingMore, next]);
+  }, [provider, requested, limit, from, isAskingMore, next]);
 
   const shown = query === '' ? undefined : outcome;
   return {

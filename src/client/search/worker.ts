@@ -14,8 +14,8 @@ export function createWorkerStarter(storage: SafeStorage): (settings: SearchSett
   return (settings) => {
     const { provider, versions } = settings;
     if (provider === 'lunr' && !worker) {
-      const asked = selectSearchVersion(settings, storage);
-      const own = versions.find(({ version }) => version === asked) ?? versions[0];
+      const selectedVersion = selectSearchVersion(settings, storage);
+      const own = versions.find(({ version }) => version === selectedVersion) ?? versions[0];
       // Fetches the index in parallel with the worker's script. The worker then finds it in the browser's cache.
       fetch(own?.pointer as string).catch(() => {});
       worker = startWorker('search-worker', own?.pointer);

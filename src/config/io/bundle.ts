@@ -68,8 +68,8 @@ export class BundleError extends Error {
 
 /** Bundles a module, or returns it from the cache. Throws a `BundleError` with all faults. */
 export async function bundle(call: BundleOptions): Promise<Bundle> {
-  const kept = call.cacheFile && readCachedBundle(call.cacheFile);
-  if (kept) return kept;
+  const cached = call.cacheFile && readCachedBundle(call.cacheFile);
+  if (cached) return cached;
   const { code, css, inputs } = await generateBundle(call, false);
   const bundled = { code, css, inputs: Object.fromEntries(inputs) };
   if (call.cacheFile) cacheText(call.cacheFile, BUNDLE_CACHE_FORMAT, JSON.stringify(bundled));

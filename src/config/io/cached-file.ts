@@ -24,8 +24,8 @@ export function readCachedText(file: string, key: string): string | undefined {
 /** Caches a text. If the file cannot be written, the next run builds the text again. */
 export function cacheText(file: string, key: string, text: string): void {
   try {
-    const made = mkdirSync(dirname(file), { recursive: true });
-    if (made !== undefined) writeCacheGitignore(file);
+    const createdFolder = mkdirSync(dirname(file), { recursive: true });
+    if (createdFolder !== undefined) writeCacheGitignore(file);
     const draft = `${file}.${randomUUID()}.tmp`;
     writeFileSync(draft, `${key}\n${computeHash(text)}\n${text}`, { flag: 'wx' });
     renameSync(draft, file);

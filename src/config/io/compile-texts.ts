@@ -27,7 +27,7 @@ const VIRTUAL_FILE_ID_PREFIX = '\0text:';
 export async function importVirtualFile(file: string, texts: VirtualFiles): Promise<unknown> {
   const name = texts.prefix + file;
   const text = texts.textOf(file) ?? '';
-  const tell = async (error: unknown) => createImportError(error, file, texts);
+  const explainError = async (error: unknown) => createImportError(error, file, texts);
   try {
     if (file.endsWith('.json')) return JSON.parse(text);
     const bundled = {
@@ -38,13 +38,13 @@ export async function importVirtualFile(file: string, texts: VirtualFiles): Prom
     const { code } = await bundle(bundled);
     const watch = canCompiledCodeHang(code) ? await texts.watch?.() : undefined;
     const own = { code: 'invalid-config', what: `${name} cannot be used`, file: name };
-    const call = { hook: name, version: computeHash(code), own, tell };
+    const call = { hook: name, version: computeHash(code), own, explainError };
     const run = () => runModule(code);
     const value = await awaitWithTimeout(watch ? watch.load(call, run) : run());
     if (value === undefined) throw new Error('it has no default export');
     return value;
   } catch (error) {
-    throw error instanceof UserError ? error : await tell(error);
+    throw error instanceof UserError ? error : await explainError(error);
   }
 }
 

@@ -34,7 +34,7 @@ export interface CompileOptions {
   /** Cache folder for compiled files; if absent, every start compiles them. */
   readonly cacheDir?: string;
   /** Timeout for evaluating the file, in milliseconds; 30 s by default. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   /** Watchdog that interrupts a file if its import never finishes. */
   readonly watch?: HangWatchStarter;
 }
@@ -49,16 +49,16 @@ export async function importFile(file: string, compilation: CompileOptions): Pro
   const compiled = isData
     ? { code: text, css: '', inputs: { [file]: computeHash(text) } }
     : await compileFile(file, compilation);
-  const tell = (error: unknown) => locateThrownError(error, file, compilation);
+  const explainError = (error: unknown) => locateThrownError(error, file, compilation);
   try {
     const run = async () => copyExportedValue(isData ? json : await runModule(compiled.code, file));
     const watch = !isData && canCompiledCodeHang(compiled.code) ? await compilation.watch?.() : undefined;
     const own = { code: 'invalid-config', what: `${name} failed`, file: name };
-    const call = { hook: name, version: computeHash(compiled.code), own, tell };
-    const value = await awaitWithTimeout(watch ? watch.load(call, run) : run(), compilation.patience);
+    const call = { hook: name, version: computeHash(compiled.code), own, explainError };
+    const value = await awaitWithTimeout(watch ? watch.load(call, run) : run(), compilation.timeoutMs);
     if (value !== undefined) return { ...compiled, value };
   } catch (error) {
-    throw error instanceof UserError ? error : await tell(error);
+    throw error instanceof UserError ? error : await explainError(error);
   }
   const fault = { code: 'invalid-config', message: `${name} has no default export.`, file: name };
   throw UserError.of({ ...fault, suggestion: 'End it with `export default …`.' });
@@ -101,10 +101,10 @@ export async function runModule(code: string, file = ''): Promise<unknown> {
 const SITE_CODE_TIMEOUT_MS = 30_000;
 
 /** Awaits a promise of site code and returns its value. Throws if it takes longer than `patience` milliseconds. */
-export async function awaitWithTimeout<Value>(work: Promise<Value>, patience = SITE_CODE_TIMEOUT_MS): Promise<Value> {
+export async function awaitWithTimeout<Value>(work: Promise<Value>, timeoutMs = SITE_CODE_TIMEOUT_MS): Promise<Value> {
   const timer = new AbortController();
-  const late = setTimeout(patience, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`it waited ${patience / 1000} s for a promise that did not settle.`);
+  const late = setTimeout(timeoutMs, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`it waited ${timeoutMs / 1000} s for a promise that did not settle.`);
   });
   try {
     return await Promise.race([work, late]);

@@ -44,8 +44,8 @@ export async function collectBrowserOnlyUsesByFile(
   const texts = new Map(inputs.filter(isOwn).map((input) => [input, readFileSync(input, 'utf8')]));
   const key = computeHash(JSON.stringify([BROWSER_USE_SEARCH_VERSION, files, ...texts]));
   const keptIn = cacheDir && join(cacheDir, `browser-use-${computeHash(root)}.json`);
-  const kept = keptIn && readCachedText(keptIn, key);
-  if (kept) return new Map(JSON.parse(kept) as [string, UsedBrowserFeatureInFile][]);
+  const cached = keptIn && readCachedText(keptIn, key);
+  if (cached) return new Map(JSON.parse(cached) as [string, UsedBrowserFeatureInFile][]);
   const found = await findBrowserOnlyUsesInTexts(root, files, texts);
   if (keptIn) cacheText(keptIn, key, JSON.stringify([...found]));
   return found;

@@ -17,14 +17,14 @@ interface SearchWordsPaths {
 
 /** Returns the search words from the configuration and from the search file. */
 export async function loadSearchWords(
-  judged: ValidationResult<CheckedConfig>,
+  validation: ValidationResult<CheckedConfig>,
   { root, configFile, cacheDir }: SearchWordsPaths,
   { files, readText }: ConfigSources,
 ) {
   const name = searchWordsFilePaths.find(files.isFile);
   const inputs = name === undefined ? [] : [join(root, name)];
-  if (!('value' in judged)) return { words: {}, diagnostics: [], inputs };
-  const { i18n, search } = judged.value;
+  if (!('value' in validation)) return { words: {}, diagnostics: [], inputs };
+  const { i18n, search } = validation.value;
   const locales = i18n.locales ?? [i18n.defaultLocale];
   const file =
     name === undefined ? undefined : await readSearchWordsFile(name, readText(join(root, name), name), cacheDir);
@@ -39,8 +39,8 @@ async function readSearchWordsFile(
 ): Promise<ParsedSearchWordsFile> {
   const key = computeHash(`${SEARCH_WORDS_CACHE_FORMAT}\0${name}\0${text}`);
   const cacheFile = cacheDir && join(cacheDir, 'config', 'search-words.json');
-  const kept = cacheFile && readCachedText(cacheFile, key);
-  if (kept) return JSON.parse(kept) as ParsedSearchWordsFile;
+  const cached = cacheFile && readCachedText(cacheFile, key);
+  if (cached) return JSON.parse(cached) as ParsedSearchWordsFile;
   const { parseSearchWordsFile } = await import('../search-file.ts');
   const words = parseSearchWordsFile(name, text);
   if (cacheFile && words.diagnostics.length === 0) cacheText(cacheFile, key, JSON.stringify(words));

@@ -87,7 +87,7 @@ export async function loadConfigAndInputFiles(
     (await import('./validate-config.ts')).validateAndCompleteConfig(given, sources),
   );
   const features = await loadSiteFeatures(module, valid.config, files);
-  const made = [imported?.code ?? '', ...valid.codes, { ...valid.config, root: '' }, ...features.keys];
+  const hashInputs = [imported?.code ?? '', ...valid.codes, { ...valid.config, root: '' }, ...features.keys];
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...valid.inputs])];
   // `projectFiles` may record its lookups. After these lookups, its `hasChanged` also covers files that were read in another way.
   for (const file of [...inputs, join(codeRoot, 'package.json')])
@@ -96,7 +96,7 @@ export async function loadConfigAndInputFiles(
   const { links, findings } = await readStylesheets(valid.config);
   const config = {
     ...addFeatureSearchProvider(valid.config, features),
-    configHash: computeHash(JSON.stringify(made), 16),
+    configHash: computeHash(JSON.stringify(hashInputs), 16),
     ...links,
   };
   const entry = join(codeRoot, configFile ?? '');

@@ -108,7 +108,7 @@ async function validateUserConfig(given: ConfigToValidate, sources: ConfigSource
   const schema = createConfigSchema(tables);
   const topKeys = Object.keys(listNestedSchemas(schema));
   const { value: raw, ...accepted } = moveDocusaurusKeys(filled.value, topKeys);
-  const judged = validateValue(schema, raw);
+  const validation = validateValue(schema, raw);
   const fill: SiteVariableFiller = (value) =>
     fillVariablesInValue(value, filled.variables, listLatestVersionVariables(raw));
   const docs = await loadDocsConfigs(raw, files, (file) =>
@@ -119,7 +119,7 @@ async function validateUserConfig(given: ConfigToValidate, sources: ConfigSource
     ),
   );
   const faults = removeFaultsBelowWrongKeys([
-    ...judged.faults.flatMap((fault) => addForeignSettingHints(fault, raw, (key) => topKeys.includes(key))),
+    ...validation.faults.flatMap((fault) => addForeignSettingHints(fault, raw, (key) => topKeys.includes(key))),
     ...accepted.faults,
     ...filled.faults,
     ...findMissingFileFaults(raw, files, overrides.makesReleases ? ['releases'] : []),
@@ -133,8 +133,8 @@ async function validateUserConfig(given: ConfigToValidate, sources: ConfigSource
     ].flatMap((faultsOf) => faultsOf(raw)),
     ...(await findUnknownThemeFaults(raw)),
   ]);
-  const words = await loadSearchWords(judged, { root: codeRoot, configFile, cacheDir }, sources);
-  const ofCall = findOverrideFaults(overrides, judged).map(convertFaultToDiagnostic);
+  const words = await loadSearchWords(validation, { root: codeRoot, configFile, cacheDir }, sources);
+  const ofCall = findOverrideFaults(overrides, validation).map(convertFaultToDiagnostic);
   const diagnostics = [
     ...(await convertFaultsToDiagnostics(faults, codeRoot, configFile)),
     ...ofCall,
@@ -142,12 +142,12 @@ async function validateUserConfig(given: ConfigToValidate, sources: ConfigSource
   ];
   const isOfSidebars = diagnostics.length === 0 && overrides.keepsSidebarFaults === true;
   if (!isOfSidebars) diagnostics.push(...docs.diagnostics);
-  if (diagnostics.length > 0 || !('value' in judged)) throw createConfigError(diagnostics);
+  if (diagnostics.length > 0 || !('value' in validation)) throw createConfigError(diagnostics);
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
   const notes = (await convertFaultsToDiagnostics(accepted.notes, codeRoot, configFile)).map(
     convertToForeignSettingNote,
   );
-  return { value: judged.value, docs, words, sidebarFaults, notes };
+  return { value: validation.value, docs, words, sidebarFaults, notes };
 }
 
 /** A configuration with what its validation sees. */

@@ -86,10 +86,11 @@ const analyticsSchema = z.optional(
       (given, report) => {
         const { provider } = given;
         if (provider !== 'gtag' && provider !== 'beacon') return;
-        const wanted = requiredAnalyticsSettings[provider];
-        if (given[wanted] === undefined) report([], `Analytics by \`${provider}\` needs \`${wanted}\`.`);
+        const requiredSetting = requiredAnalyticsSettings[provider];
+        if (given[requiredSetting] === undefined)
+          report([], `Analytics by \`${provider}\` needs \`${requiredSetting}\`.`);
         for (const other of Object.values(requiredAnalyticsSettings)) {
-          if (other === wanted || given[other] === undefined) continue;
+          if (other === requiredSetting || given[other] === undefined) continue;
           report([other], `Analytics by \`${provider}\` has no \`${other}\`.`);
         }
       },

@@ -23,8 +23,8 @@ const checkList: ValueCheck = (value) => (Array.isArray(value) ? undefined : 'mu
 const createOriginCheckForDirective =
   (kind: (typeof policyDirectives)[number]): ValueCheck =>
   (value) => {
-    const judged = typeof value === 'string' ? normalizePolicyOrigin(value, kind) : { must: 'must be a text' };
-    return 'must' in judged ? judged.must : undefined;
+    const parsed = typeof value === 'string' ? normalizePolicyOrigin(value, kind) : { must: 'must be a text' };
+    return 'must' in parsed ? parsed.must : undefined;
   };
 const checkPathPrefix: ValueCheck = (value) =>
   typeof value === 'string' && /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\/?$/.test(value)

@@ -13,10 +13,10 @@ function checkPolicyOrigins(given: Record<string, unknown>, report: FaultReporte
   for (const kind of policyDirectives) {
     const entries = Array.isArray(given[kind]) ? (given[kind] as unknown[]) : [];
     entries.forEach((entry, index) => {
-      const judged = typeof entry === 'string' ? normalizePolicyOrigin(entry, kind) : undefined;
-      if (judged === undefined || 'origin' in judged) return;
+      const parsed = typeof entry === 'string' ? normalizePolicyOrigin(entry, kind) : undefined;
+      if (parsed === undefined || 'origin' in parsed) return;
       const name = formatKeyPath(['policy', kind, index]);
-      report([kind, index], `\`${name}\` ${judged.must}; found ${describeValue(entry)}.`, judged.suggestion);
+      report([kind, index], `\`${name}\` ${parsed.must}; found ${describeValue(entry)}.`, parsed.suggestion);
     });
   }
 }

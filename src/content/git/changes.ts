@@ -31,9 +31,9 @@ export function findTrackedPathInOrAboveFolder(root: string, folder: string): st
   // Also reads a repository that belongs to a different user, as is common in containers. This is safe, because git only reads its index.
   const words = ['-c', 'safe.directory=*', 'ls-files', '-z', '--', `:(icase)${top}`];
   const listed = runGitTextSync(root, words)?.split('\0') ?? [];
-  const wanted = folder.toLowerCase();
+  const lowerCaseFolder = folder.toLowerCase();
   return listed.find((path) => {
     const file = path.toLowerCase();
-    return file !== '' && (`${file}/`.startsWith(`${wanted}/`) || wanted.startsWith(`${file}/`));
+    return file !== '' && (`${file}/`.startsWith(`${lowerCaseFolder}/`) || lowerCaseFolder.startsWith(`${file}/`));
   });
 }

@@ -39,10 +39,10 @@ export function listChangesSinceRevisions(
   return files.map(({ file, text, revision }) => {
     const own = versions.get(file) ?? [];
     const at = own.findIndex(({ oid }) => computeHash(texts.get(oid) ?? '', 64).startsWith(revision.toLowerCase()));
-    const made = own[at];
-    if (made === undefined) return {};
+    const translated = own[at];
+    if (translated === undefined) return {};
     const date = own[at - 1]?.date;
-    return { ...(date !== undefined && { date }), words: countChangedWords(texts.get(made.oid) ?? '', text) };
+    return { ...(date !== undefined && { date }), words: countChangedWords(texts.get(translated.oid) ?? '', text) };
   });
 }
 

@@ -88,9 +88,9 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
     walk(options) {
       const { isHidden: _, ...named } = options;
       const key = JSON.stringify(named);
-      const kept = walks.get(key) ?? { options, walk: listFolderWithUnsavedFiles(options, unsaved) };
-      walks.set(key, kept);
-      return kept.walk;
+      const cached = walks.get(key) ?? { options, walk: listFolderWithUnsavedFiles(options, unsaved) };
+      walks.set(key, cached);
+      return cached.walk;
     },
     text: (path, file) =>
       readCachedValue(texts, path, () => {
@@ -116,8 +116,8 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
     },
     async updates(root, folders) {
       const key = [root, ...folders].join('\0');
-      const kept = updates.get(key);
-      if (kept && !(await areLastUpdatesOutdated(kept))) return kept.value;
+      const cached = updates.get(key);
+      if (cached && !(await areLastUpdatesOutdated(cached))) return cached.value;
       // Reads the commit before the log, so that a commit made in the meantime is detected as a change later.
       const value = readHeadCommit(root).then((head) => {
         reading.head = head;
@@ -130,7 +130,7 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
     },
     forget: (paths) => dropFromCache(memory, paths),
     forgetAll() {
-      for (const kept of [texts, assets, walks, updates]) kept.clear();
+      for (const cached of [texts, assets, walks, updates]) cached.clear();
     },
     headPlaces() {
       const [first] = updates.values();
@@ -147,25 +147,25 @@ function listFolderWithUnsavedFiles(options: WalkOptions, unsaved: ReadonlyMap<s
   return addFilesToWalk(walkFolder(options), options, pages.filter(isMarkdownPath));
 }
 
-function readCachedValue<T>(kept: Map<string, CachedEntry<T>>, path: string, read: () => CachedEntry<T>): T {
-  const before = kept.get(path);
+function readCachedValue<T>(cached: Map<string, CachedEntry<T>>, path: string, read: () => CachedEntry<T>): T {
+  const before = cached.get(path);
   if (before && before.stamp !== '') return before.value;
   const now = read();
-  kept.set(path, now);
+  cached.set(path, now);
   return now.value;
 }
 
-async function areLastUpdatesOutdated(kept: CachedLastUpdates): Promise<boolean> {
-  if (!kept.isTouched) return false;
-  delete kept.isTouched;
-  return kept.head !== (await readHeadCommit(kept.root));
+async function areLastUpdatesOutdated(cached: CachedLastUpdates): Promise<boolean> {
+  if (!cached.isTouched) return false;
+  delete cached.isTouched;
+  return cached.head !== (await readHeadCommit(cached.root));
 }
 
 function dropFromCache({ texts, assets, walks, updates }: DiskCache, paths: Iterable<string>): void {
   const dated = [...updates.values()];
   for (const path of paths) {
     const touched = dated.filter(({ places }) => places?.paths.includes(path));
-    for (const kept of touched) kept.isTouched = true;
+    for (const cached of touched) cached.isTouched = true;
     // The path belongs to git and is not content, so the caches of content stay unchanged.
     if (touched.length > 0) continue;
     const wasText = texts.delete(path);
@@ -203,7 +203,7 @@ function createFileStamps(
 ): FileStamps | undefined {
   if (unsaved.size > 0) return undefined;
   const stamps: Record<string, string> = Object.fromEntries(others.map((path) => [path, readFileOrFolderStamp(path)]));
-  for (const kept of [texts, assets]) for (const [path, { stamp }] of kept) stamps[path] = stamp;
+  for (const cached of [texts, assets]) for (const [path, { stamp }] of cached) stamps[path] = stamp;
   for (const { options, walk } of walks.values()) {
     for (const folder of walk.folders) {
       const path = join(options.root, folder);

@@ -9,8 +9,8 @@ import { createHighlighter, type HighlightSettings } from '../markdown/highlight
 import { createLazyRegexEngine } from '../markdown/highlight/scanner.ts';
 
 /** Creates a highlighter for the `wanted` languages and the languages in the settings. */
-export function loadHighlighter(settings: HighlightSettings, wanted: ReadonlySet<string>): Promise<Highlighter> {
-  return createHighlighter(settings, wanted, loadRegexEngine);
+export function loadHighlighter(settings: HighlightSettings, languages: ReadonlySet<string>): Promise<Highlighter> {
+  return createHighlighter(settings, languages, loadRegexEngine);
 }
 
 /** Loads the regular expression engine, once per process. */

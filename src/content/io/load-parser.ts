@@ -43,10 +43,10 @@ export async function loadLinkParser(settings: ParseSettings, sources: readonly 
 }
 
 /** Returns a highlighter for the languages. If there are none, the long list of languages is not loaded. */
-async function loadHighlighterIfNeeded(code: SiteConfig['code'], wanted: ReadonlySet<string>): Promise<Highlighter> {
-  if (code.languages.length === 0 && [...wanted].every((name) => plainLanguages.has(name))) return plainHighlighter;
+async function loadHighlighterIfNeeded(code: SiteConfig['code'], languages: ReadonlySet<string>): Promise<Highlighter> {
+  if (code.languages.length === 0 && [...languages].every((name) => plainLanguages.has(name))) return plainHighlighter;
   const { loadHighlighter } = await import('./load-highlighter.ts');
-  return loadHighlighter(code, wanted);
+  return loadHighlighter(code, languages);
 }
 
 /** Timeout for loading the Markdown rules of extensions. */
@@ -58,16 +58,16 @@ export async function loadMarkdownRules(
   sources: readonly Source[],
   seconds = MARKDOWN_RULES_TIMEOUT_SECONDS,
 ): Promise<LoadedMarkdownRules> {
-  const lazily = extensions.flatMap((of) => {
-    const use = of.extension.markdown?.use;
-    return use === undefined || typeof use === 'function' ? [] : { of, use };
+  const lazily = extensions.flatMap((loaded) => {
+    const use = loaded.extension.markdown?.use;
+    return use === undefined || typeof use === 'function' ? [] : { loaded, use };
   });
-  const { of: selectExtensions } = createPageExtensionSelector(lazily.map(({ of }) => of));
+  const { of: selectExtensions } = createPageExtensionSelector(lazily.map(({ loaded }) => loaded));
   const used = new Set(sources.flatMap((source) => selectExtensions(source)));
-  const wanted = lazily.filter(({ of }) => used.has(of));
-  const load = async ({ of, use }: (typeof wanted)[number]) =>
-    [of.extension.name, await loadRulesWithTimeout(of, () => use.load(), seconds)] as const;
-  return new Map(await Promise.all(wanted.map(load)));
+  const languages = lazily.filter(({ loaded }) => used.has(loaded));
+  const load = async ({ loaded, use }: (typeof languages)[number]) =>
+    [loaded.extension.name, await loadRulesWithTimeout(loaded, () => use.load(), seconds)] as const;
+  return new Map(await Promise.all(languages.map(load)));
 }
 
 async function loadRulesWithTimeout(

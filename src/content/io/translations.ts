@@ -166,14 +166,14 @@ function markStaleTranslations(
 ) {
   const originals = new Map(base.sources.map(({ file, text }) => [file, text]));
   const isRead = (file: string) => originals.has(file) && !disk.versions?.has(pages.get(file)?.version ?? '');
-  const wanted = [...pages].flatMap(([file, page]) => {
+  const outdated = [...pages].flatMap(([file, page]) => {
     const revision = isRead(file) ? findOutdatedRevision(page, config) : undefined;
     return revision === undefined ? [] : { page, file, text: originals.get(file) ?? '', revision };
   });
-  if (wanted.length === 0) return pages;
-  const asked = lazy(() => listChangesSinceRevisions(config.root, wanted));
-  const stale = wanted.map(({ page, file }, at): [string, Source] => {
-    return [file, derived.stale.of(page, undefined, () => ({ ...page, stale: asked()[at] ?? {} }))];
+  if (outdated.length === 0) return pages;
+  const changes = lazy(() => listChangesSinceRevisions(config.root, outdated));
+  const stale = outdated.map(({ page, file }, at): [string, Source] => {
+    return [file, derived.stale.of(page, undefined, () => ({ ...page, stale: changes()[at] ?? {} }))];
   });
   return new Map([...pages, ...stale]);
 }
@@ -182,8 +182,10 @@ function markStaleTranslations(
 function findOutdatedRevision({ text, kind, file, original }: Source, { variables }: SiteConfig): string | undefined {
   const front = extractFrontMatterText(text);
   if (original === undefined || !/^source_revision:/m.test(front)) return undefined;
-  const { source_revision: made } = parseFrontMatter({ text: front, file, kind, variables }).frontMatter;
-  return made === undefined || isRevisionOfHash(made, original.revision) ? undefined : made;
+  const { source_revision: sourceRevision } = parseFrontMatter({ text: front, file, kind, variables }).frontMatter;
+  return sourceRevision === undefined || isRevisionOfHash(sourceRevision, original.revision)
+    ? undefined
+    : sourceRevision;
 }
 
 /** Fields of a translated source that are not in its text, and the original source. */
@@ -226,8 +228,8 @@ async function readTranslatedAssets(
     diagnostics.push({ ...TRANSLATION_WITHOUT_ORIGINAL, message, file, suggestion });
   }
   const originals = new Map(beside.map((one) => [one.file, one.originalFile]));
-  const wanted = beside.map(({ file, path, disk }) => ({ file, path, disk, origin: 'content' as const }));
-  const read = await readAssets(dropSecretFilesNextToPages(wanted, config), reading);
+  const outdated = beside.map(({ file, path, disk }) => ({ file, path, disk, origin: 'content' as const }));
+  const read = await readAssets(dropSecretFilesNextToPages(outdated, config), reading);
   const own = read.map((asset) => {
     const originalFile = originals.get(asset.file);
     return derived.replacements.of(asset, originalFile, () => ({ ...asset, originalFile }));

@@ -13,7 +13,7 @@ const RESERVED_PROPS = new Set(['key', 'ref', 'children']);
 export function parseProps(
   node: { readonly name: string; readonly written: string },
   page: PageState,
-  tell: (fault: PageFault) => void,
+  report: (fault: PageFault) => void,
 ): TagAttributes['values'] {
   const { values: read, faults } = parseAttributes(node.written, decodeEntities);
   const values: Record<string, unknown> = { ...read };
@@ -23,11 +23,11 @@ export function parseProps(
     if (value !== undefined || isTocAttribute(node.name, name, text)) continue;
     if (page.mdx?.isMdx) {
       const lost = createAttributeWithCodeFault(`${name}={${text}}`, page.mdx.onMdxSyntax);
-      if (lost) tell(lost);
+      if (lost) report(lost);
       continue;
     }
     const suggestion = 'Write a text in quotes, or JSON in braces.';
-    tell({
+    report({
       code: 'invalid-component',
       severity: 'error',
       message: `\`<${node.name}>\`: ${message}.`,
@@ -36,10 +36,10 @@ export function parseProps(
   }
   const onUnsafe = () => {
     const message = 'The attribute `dangerouslySetInnerHTML` was removed: techdocs cannot check its HTML.';
-    tell({ code: 'unsafe-html', message });
+    report({ code: 'unsafe-html', message });
   };
-  const kept = Object.entries(values).filter(([name]) => !RESERVED_PROPS.has(name));
-  return sanitizePropAndFillVariables(Object.fromEntries(kept), page, onUnsafe) as TagAttributes['values'];
+  const allowed = Object.entries(values).filter(([name]) => !RESERVED_PROPS.has(name));
+  return sanitizePropAndFillVariables(Object.fromEntries(allowed), page, onUnsafe) as TagAttributes['values'];
 }
 
 /** Whether an attribute is `toc={toc}`, which `<TOCInline />` needs in Docusaurus but not here. */

@@ -45,9 +45,9 @@ const ASPECT_RATIO_CLASSES: readonly (readonly [string, number])[] = [
 /** Returns the class of the aspect ratio that is nearest to `width` and `height`; an empty text if they are not lengths in pixels. */
 function selectAspectRatioClass(attributes: IframeAttributes): string {
   const number = (name: string) => Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(attributes.get(name) ?? '')?.[1]);
-  const wanted = number('width') / number('height');
-  if (!(wanted > 0) || wanted === Number.POSITIVE_INFINITY) return '';
-  const distance = (ratio: number) => Math.abs(Math.log(ratio / wanted));
+  const wantedRatio = number('width') / number('height');
+  if (!(wantedRatio > 0) || wantedRatio === Number.POSITIVE_INFINITY) return '';
+  const distance = (ratio: number) => Math.abs(Math.log(ratio / wantedRatio));
   return ASPECT_RATIO_CLASSES.reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best))[0];
 }
 

@@ -60,19 +60,20 @@ export function addExtensionsToParser(
   };
   const fences = new Map<string, FenceHandler>();
   const makers = new Map<string, (piece: OwnPiece) => CodeChoice>();
-  const add = (of: LoadedExtension) => {
-    const { extension } = of;
-    const context = createPageContext(of, currentPage, extending);
-    if (extension.markdown) addExtensionRules(md, getMarkdownRuleAdder(extension, extending.rules), { of, context });
-    if (extension.pieces) makers.set(extension.name, createPieceToCodeConverter(of, context));
+  const add = (loaded: LoadedExtension) => {
+    const { extension } = loaded;
+    const context = createPageContext(loaded, currentPage, extending);
+    if (extension.markdown)
+      addExtensionRules(md, getMarkdownRuleAdder(extension, extending.rules), { loaded, context });
+    if (extension.pieces) makers.set(extension.name, createPieceToCodeConverter(loaded, context));
     for (const [language, fence] of Object.entries(extension.fences ?? {})) {
       const { make, isCode = false } = typeof fence === 'function' ? { make: fence } : fence;
-      fences.set(language.toLowerCase(), { of, make, isCode, context });
+      fences.set(language.toLowerCase(), { loaded, make, isCode, context });
     }
   };
-  for (const of of extensions) if (of.isBuiltIn) add(of);
+  for (const loaded of extensions) if (loaded.isBuiltIn) add(loaded);
   addPlugins();
-  for (const of of extensions) if (!of.isBuiltIn) add(of);
+  for (const loaded of extensions) if (!loaded.isBuiltIn) add(loaded);
   if (fences.size > 0) addExtensionFences(md, fences);
   return (page) => {
     current = page;
@@ -82,7 +83,7 @@ export function addExtensionsToParser(
 
 /** An extension's renderer for the code blocks of a language. */
 interface FenceHandler {
-  readonly of: LoadedExtension;
+  readonly loaded: LoadedExtension;
   readonly make: MakeFence;
   /** Whether all other rules treat the block as code, before the extension renders it. */
   readonly isCode: boolean;
@@ -90,15 +91,15 @@ interface FenceHandler {
 }
 
 /** Returns a function that converts a piece of an extension to code in several languages. The function calls the extension. */
-function createPieceToCodeConverter(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
-  const { pieces = {} } = of.extension;
+function createPieceToCodeConverter(loaded: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
+  const { pieces = {} } = loaded.extension;
   return ({ piece, data }) =>
-    callExtensionFunction(of, context, () => {
+    callExtensionFunction(loaded, context, () => {
       const make = getOwnPropertyValue(pieces, piece);
       if (make === undefined) throw new Error(`it has no \`pieces.${piece}\`, which a piece names.`);
-      const made = make(data, context);
-      if (!isCodeChoice(made)) throw new Error(`\`pieces.${piece}\` must give \`{ group, codes }\`.`);
-      return made;
+      const madePiece = make(data, context);
+      if (!isCodeChoice(madePiece)) throw new Error(`\`pieces.${piece}\` must give \`{ group, codes }\`.`);
+      return madePiece;
     });
 }
 
@@ -111,11 +112,11 @@ function isCodeChoice(value: unknown): value is CodeChoice {
 
 /** Creates the page context of an extension. There is one object per parser, which always refers to the page being parsed. */
 function createPageContext(
-  of: LoadedExtension,
+  loaded: LoadedExtension,
   current: () => PageBeingParsed,
   { isForLinks, languageName }: Pick<MarkdownExtensionOptions, 'isForLinks' | 'languageName'>,
 ): PageContext {
-  const { extension } = of;
+  const { extension } = loaded;
   const { texts = {} } = extension;
   return {
     get file() {
@@ -143,21 +144,21 @@ function createPageContext(
         throw new Error(`it has no style \`${name}\`, which it asks for.`);
       current().page.sheets.add(`${extension.name}/${name}`);
     },
-    report: (finding, line, column) => reportExtensionFinding(of, { page: current().page, line, column }, finding),
+    report: (finding, line, column) => reportExtensionFinding(loaded, { page: current().page, line, column }, finding),
     slot: (segment, line) => renderHtmlOrSlot(segment, { extension, page: current().page, line }),
   };
 }
 
 function reportExtensionFinding(
-  of: LoadedExtension,
+  loaded: LoadedExtension,
   { page, line, column }: PagePosition & { readonly column?: number },
   finding: SlotFinding,
 ): void {
   assertExtensionFinding(finding);
   const { code, message, suggestion } = finding;
-  const severity = convertExtensionLevelToSeverity(of.extension.rules?.[code] ?? 'warn');
+  const severity = convertExtensionLevelToSeverity(loaded.extension.rules?.[code] ?? 'warn');
   const fault = {
-    code: formatExtensionFindingCode(of, code),
+    code: formatExtensionFindingCode(loaded, code),
     severity,
     message,
     ...(suggestion !== undefined && { suggestion }),
@@ -176,11 +177,11 @@ function getMarkdownRuleAdder({ name, markdown }: Extension, rules: MarkdownExte
 function addExtensionRules(
   md: MarkdownIt,
   use: UseMarkdown,
-  { of, context }: { readonly of: LoadedExtension; readonly context: PageContext },
+  { loaded, context }: { readonly loaded: LoadedExtension; readonly context: PageContext },
 ): void {
   const named: RuleWrapper = (rule) =>
     ((...all: Parameters<typeof rule>) =>
-      callExtensionFunction(of, context, () => {
+      callExtensionFunction(loaded, context, () => {
         const result: unknown = rule(...all);
         if (result === true) assertRuleAdvanced(all);
         return result;
@@ -192,7 +193,7 @@ function addExtensionRules(
     result.catch(() => {});
     throw new Error('`use` must not be asynchronous. Pass `{ load }`, which may wait and promises such a function.');
   };
-  addWrappedRules(md, named, () => callExtensionFunction(of, undefined, add));
+  addWrappedRules(md, named, () => callExtensionFunction(loaded, undefined, add));
 }
 
 /** Calls a function of an extension. Adds the name of the extension to an error that the function throws. */
@@ -237,7 +238,7 @@ function addExtensionFences(md: MarkdownIt, handlers: ReadonlyMap<string, FenceH
       meta: info.slice(lang.length).trim(),
       line: findSourceLocation(page, line).line,
       report: (finding, at = 0) =>
-        reportExtensionFinding(handler.of, { page, line: line + Math.min(at, lines) }, finding),
+        reportExtensionFinding(handler.loaded, { page, line: line + Math.min(at, lines) }, finding),
     };
     return renderFence(handler, fence, { page, line }) ?? plain;
   };
@@ -245,7 +246,7 @@ function addExtensionFences(md: MarkdownIt, handlers: ReadonlyMap<string, FenceH
 
 /** Returns the HTML of a code block; `undefined` if its extension fails. */
 function renderFence(
-  { of: { extension, watch }, make, context }: FenceHandler,
+  { loaded: { extension, watch }, make, context }: FenceHandler,
   fence: Fence,
   { page, line }: PagePosition,
 ): string | undefined {

@@ -200,8 +200,8 @@ function findInlineLinkFault(link: MalformedLink): MalformedLinkFault | undefine
   const [, target, heading] = TITLE_AFTER_COMMA_PATTERN.exec(inside) ?? [];
   if (target !== undefined) {
     const message = `\`${formatForBackticks(written)}\` is shown as text: there is a comma behind the address.`;
-    const meant = `${written.slice(0, -inside.length - 1)}${target} "${heading}")`;
-    return { code: 'lost-mark', message, suggestion: `Write \`${formatForBackticks(meant)}\`.`, written };
+    const correctLink = `${written.slice(0, -inside.length - 1)}${target} "${heading}")`;
+    return { code: 'lost-mark', message, suggestion: `Write \`${formatForBackticks(correctLink)}\`.`, written };
   }
   const what = isImage ? 'image' : 'link';
   if (/\{\{[<%]|\{%/.test(address)) return { ...createTemplateSyntaxFault(address, what), written: address };

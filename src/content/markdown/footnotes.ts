@@ -163,35 +163,35 @@ function moveFootnotesToEnd(state: StateCore): void {
   reportUnmatchedFootnotes(state, notes ?? {});
   reportSpacedFootnotes(state);
   if (notes === undefined) return;
-  const kept: Token[] = [];
+  const otherTokens: Token[] = [];
   const byLabel = new Map<string, Token[]>();
-  let target = kept;
+  let target = otherTokens;
   for (const token of state.tokens) {
     if (token.type === 'footnote_reference_open') {
       target = [];
       byLabel.set(String(token.meta?.label), target);
-    } else if (token.type === 'footnote_reference_close') target = kept;
+    } else if (token.type === 'footnote_reference_close') target = otherTokens;
     else target.push(token);
   }
   if (notes.list !== undefined) {
-    kept.push(new state.Token('footnote_block_open', '', 1));
+    otherTokens.push(new state.Token('footnote_block_open', '', 1));
     for (const [id, note] of notes.list.entries()) {
       const { label, count = 1 } = note;
       const add = (type: string, nesting: -1 | 0 | 1, subId = 0): void => {
-        kept.push(Object.assign(new state.Token(type, '', nesting), { meta: { id, subId, label } }));
+        otherTokens.push(Object.assign(new state.Token(type, '', nesting), { meta: { id, subId, label } }));
       };
       add('footnote_open', 1);
-      kept.push(
+      otherTokens.push(
         ...(note.tokens === undefined ? (byLabel.get(label ?? '') ?? []) : createFootnoteParagraph(state, note)),
       );
-      const last = kept.at(-1)?.type === 'paragraph_close' ? kept.pop() : undefined;
+      const last = otherTokens.at(-1)?.type === 'paragraph_close' ? otherTokens.pop() : undefined;
       for (let subId = 0; subId < Math.max(count, 1); subId++) add('footnote_anchor', 0, subId);
-      if (last !== undefined) kept.push(last);
+      if (last !== undefined) otherTokens.push(last);
       add('footnote_close', -1);
     }
-    kept.push(new state.Token('footnote_block_close', '', -1));
+    otherTokens.push(new state.Token('footnote_block_close', '', -1));
   }
-  state.tokens = kept;
+  state.tokens = otherTokens;
 }
 
 /**
@@ -201,21 +201,21 @@ function moveFootnotesToEnd(state: StateCore): void {
 export function removeFootnotesFromTitle(
   tokens: readonly Token[],
   marks: readonly Token[],
-  tell: (message: string) => void,
+  report: (message: string) => void,
 ): Token[] {
   const keyOf = ({ meta }: Token) => `${meta?.id}:${meta?.subId ?? 0}`;
   const gone = new Set(marks.map(keyOf));
   const isAnchor = (token: Token) => token.type === 'footnote_anchor';
-  const kept = tokens.filter((token) => !isAnchor(token) || !gone.has(keyOf(token)));
-  const alive = new Set(kept.filter(isAnchor).map(({ meta }) => Number(meta?.id)));
+  const otherTokens = tokens.filter((token) => !isAnchor(token) || !gone.has(keyOf(token)));
+  const alive = new Set(otherTokens.filter(isAnchor).map(({ meta }) => Number(meta?.id)));
   for (const { meta } of marks) {
     const isShown = alive.has(Number(meta?.id));
     const what = isShown ? 'is not shown there' : 'is not shown, nor is its text';
-    tell(`The title is plain text, so the mark of its footnote ${what}.`);
+    report(`The title is plain text, so the mark of its footnote ${what}.`);
   }
   const numbers = new Map([...alive].sort((a, b) => a - b).map((id, number) => [id, number]));
   let isGone = false;
-  const rest = kept.filter((token) => {
+  const rest = otherTokens.filter((token) => {
     if (token.type === 'footnote_open') isGone = !alive.has(Number(token.meta?.id));
     const isLeft = !isGone;
     if (token.type === 'footnote_close') isGone = false;

@@ -61,12 +61,12 @@ function removeTagsThatCloseHeading(page: PageState, line: number, tokens: reado
   });
   if (raw.length === 0) return;
   // The empty last piece receives the closing tags of unclosed elements.
-  const { pieces: kept, stray } = balanceHtmlPieces([...raw.map(({ html }) => html), '']);
+  const { pieces: balanced, stray } = balanceHtmlPieces([...raw.map(({ html }) => html), '']);
   const taken = new Set<string>();
   for (const [at, { token, html }] of raw.entries()) {
     const [, name] = /^<\/?(h[1-6])\b/i.exec(html) ?? [];
-    if (name === undefined && kept[at] !== '') continue;
-    if (name !== undefined && kept[at] !== '') taken.add(name.toLowerCase());
+    if (name === undefined && balanced[at] !== '') continue;
+    if (name !== undefined && balanced[at] !== '') taken.add(name.toLowerCase());
     page.rawHtml.set(token, { html: '', links: [], line });
   }
   for (const name of taken) {

@@ -59,11 +59,13 @@ export function applyEditsAndShiftLinkOffsets<L extends { readonly start: number
   links: readonly L[],
   edits: readonly RangeEdit[],
 ): { readonly html: string; readonly links: L[] } {
-  const kept = links.filter(({ start, end }) => !edits.some((edit) => edit.start <= start && end <= edit.end));
+  const remainingLinks = links.filter(
+    ({ start, end }) => !edits.some((edit) => edit.start <= start && end <= edit.end),
+  );
   const shift = (offset: number) =>
     edits.reduce((sum, { start, end, text }) => (end <= offset ? sum + text.length - (end - start) : sum), offset);
   return {
     html: applyEdits(html, edits),
-    links: kept.map((link) => ({ ...link, start: shift(link.start), end: shift(link.end) })),
+    links: remainingLinks.map((link) => ({ ...link, start: shift(link.start), end: shift(link.end) })),
   };
 }

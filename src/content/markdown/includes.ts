@@ -251,8 +251,8 @@ function findIncludedExcerpt(
   const { lines, openSince } = findRegion(whole, region, isMarkdown) ?? {
     lines: isMarkdown && region !== undefined ? findSection(whole, region, out.addressRules) : undefined,
   };
-  const sought = isMarkdown ? 'region and no heading' : 'region';
-  if (lines === undefined) return fail('missing-include', `\`${path}\` has no ${sought} \`${region}\`.`);
+  const missingKind = isMarkdown ? 'region and no heading' : 'region';
+  if (lines === undefined) return fail('missing-include', `\`${path}\` has no ${missingKind} \`${region}\`.`);
   if (openSince !== undefined)
     fail('missing-include', `The region \`${region}\` of \`${path}\` begins on line ${openSince} and is never closed.`);
   const included = lines.slice(...range);

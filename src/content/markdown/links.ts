@@ -110,7 +110,7 @@ function recordMarkdownMirrorEdit(
   offset: number,
   { page, cursor }: { page: PageState; cursor: BlockCursor },
 ): void {
-  const { length = 0, replacement } = page.mdx?.said.get(token) ?? {};
+  const { length = 0, replacement } = page.mdx?.tokenData.get(token) ?? {};
   const from = cursor.place(offset);
   const to = cursor.place(offset + length);
   if (replacement !== undefined && from && to && from.column >= 0 && to.column >= 0)
@@ -277,18 +277,18 @@ function convertToComponentAllowedInLink(token: Token): Token {
 
 /** Renders inline tokens for headings and titles. Leaves out links, slots and block elements, and balances the tags. */
 export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], page: PageState): string {
-  const kept: Token[] = [];
+  const pending: Token[] = [];
   let html = '';
   const flush = () => {
-    html += md.renderer.renderInline(kept, md.options, { page });
-    kept.length = 0;
+    html += md.renderer.renderInline(pending, md.options, { page });
+    pending.length = 0;
   };
   for (const token of tokens) {
     if (token.type === 'link_open' || token.type === 'link_close' || token.type === 'footnote_ref') continue;
     if (token.type === 'html_inline' && HTML_WITH_LINK_OR_ID_PATTERN.test(token.content)) continue;
     if (findBlockElement(token) !== undefined) continue;
-    if (token.type === 'component') kept.push(convertToComponentAllowedInLink(token));
-    else if (token.type !== 'image') kept.push(token);
+    if (token.type === 'component') pending.push(convertToComponentAllowedInLink(token));
+    else if (token.type !== 'image') pending.push(token);
     else {
       flush();
       html += escapeText(extractPlainText(token.children ?? []));

@@ -107,9 +107,9 @@ function findMarkBesideOtherSpace(text: string): readonly IneffectiveMarkup[] {
     MARK_BESIDE_OTHER_SPACE_PATTERN.exec(text)?.filter((part) => part !== undefined) ?? [];
   if (written === '') return [];
   const rest = text.slice(written.length);
-  const meant = rest.includes('\uFFFC') ? mark : `${mark} ${rest}`;
+  const correction = rest.includes('\uFFFC') ? mark : `${mark} ${rest}`;
   const message = `\`${mark}\` is shown as text: the space beside it is none for Markdown, such as a non-breaking one.`;
-  const suggestion = `Write a plain space: \`${formatForBackticks(meant)}\`.`;
+  const suggestion = `Write a plain space: \`${formatForBackticks(correction)}\`.`;
   return [{ code: 'lost-mark', message, suggestion, written }];
 }
 
@@ -188,12 +188,12 @@ function findTaskWithoutSpace(row: string): readonly IneffectiveMarkup[] {
   if (mark === '') return [];
   const written = beside === undefined ? (before ?? empty ?? '') : mark + beside;
   const message = `\`${written}\` is shown as text, not as a box to tick.`;
-  const meant = `${mark} ${empty === undefined ? (before ?? beside) : '[ ]'} ${rest}`;
-  return [createIneffectiveMarkupFault(written, message, meant)];
+  const correction = `${mark} ${empty === undefined ? (before ?? beside) : '[ ]'} ${rest}`;
+  return [createIneffectiveMarkupFault(written, message, correction)];
 }
 
-function createIneffectiveMarkupFault(written: string, message: string, meant: string): IneffectiveMarkup {
-  return { code: 'lost-mark', message, suggestion: `Write \`${formatForBackticks(meant)}\`.`, written };
+function createIneffectiveMarkupFault(written: string, message: string, correction: string): IneffectiveMarkup {
+  return { code: 'lost-mark', message, suggestion: `Write \`${formatForBackticks(correction)}\`.`, written };
 }
 
 function reportIneffectiveMarkup(page: PageState, line: number, { written, ...fault }: IneffectiveMarkup): void {

@@ -92,11 +92,11 @@ export function parseAnnotatedCode(
 ): AnnotatedCode {
   const lines: string[] = [];
   const from: number[] = [];
-  const wanted = new Map<number, Set<string>>();
+  const marksByLine = new Map<number, Set<string>>();
   const open = new Set<string>();
   const mark = (first: number, count: number, name: string) => {
     for (let line = first; line < first + Math.min(count, MAX_LINES_PER_NOTATION); line++) {
-      wanted.set(line, (wanted.get(line) ?? new Set()).add(name));
+      marksByLine.set(line, (marksByLine.get(line) ?? new Set()).add(name));
     }
   };
   for (const [number, original] of splitCodeLines(code).entries()) {
@@ -108,28 +108,28 @@ export function parseAnnotatedCode(
       else open.delete(className);
     }
     if (actions !== undefined) continue;
-    const { line, noted } = splitNotations(original);
-    for (const { name, count } of noted) mark(lines.length, count, name);
-    if (noted.length > 0 && line.trim() === '') continue;
+    const { line, annotations } = splitNotations(original);
+    for (const { name, count } of annotations) mark(lines.length, count, name);
+    if (annotations.length > 0 && line.trim() === '') continue;
     for (const className of open) mark(lines.length, 1, className);
     lines.push(line);
     from.push(number);
   }
-  return { lines, from, marks: lines.map((_, index) => wanted.get(index) ?? new Set()) };
+  return { lines, from, marks: lines.map((_, index) => marksByLine.get(index) ?? new Set()) };
 }
 
 /** Removes the notations at the end of a line. */
-function splitNotations(line: string): { line: string; noted: { name: string; count: number }[] } {
+function splitNotations(line: string): { line: string; annotations: { name: string; count: number }[] } {
   const match =
     line.includes('[!code') && line.length <= MAX_ANNOTATED_LINE_LENGTH
       ? (NOTATION_COMMENT_PATTERN.exec(line) ?? TRAILING_NOTATIONS_PATTERN.exec(line))
       : null;
   if (!match || !(COMMENT_OPENER_PATTERN.test(match[0]) || COMMENT_OPENER_PATTERN.test(line.slice(0, match.index))))
-    return { line, noted: [] };
+    return { line, annotations: [] };
   const notes = (match[1] ?? '').matchAll(new RegExp(NOTATION_REGEXP_SOURCE, 'gi'));
   return {
     line: line.slice(0, match.index) + line.slice(match.index + match[0].length),
-    noted: [...notes].map(([, name = '', count]) => ({
+    annotations: [...notes].map(([, name = '', count]) => ({
       name: getCodeLineClass(name.toLowerCase()),
       count: Number(count ?? 1),
     })),
@@ -148,12 +148,12 @@ export function addNotationRule(md: MarkdownIt, magicComments: readonly MagicCom
       if (token.type !== 'fence' && token.type !== 'code_block') continue;
       const hidden = isTwoslash(token.info) ? findLinesHiddenByTwoslash(splitCodeLines(token.content)) : undefined;
       if (!hidden && !token.content.includes('[!code') && !containsAnyWord(token.content, comments.words)) continue;
-      const noted = parseAnnotatedCode(token.content, comments, hidden);
-      if (!noted.marks.some((ofLine) => ofLine.size > 0) && noted.lines.length === splitCodeLines(token.content).length)
+      const code = parseAnnotatedCode(token.content, comments, hidden);
+      if (!code.marks.some((ofLine) => ofLine.size > 0) && code.lines.length === splitCodeLines(token.content).length)
         continue;
-      removeNotationsInMarkdownOutput(findPageOfEnv(env), token, noted);
-      token.meta = { ...token.meta, marks: noted.marks };
-      token.content = noted.lines.map((line) => `${line}\n`).join('');
+      removeNotationsInMarkdownOutput(findPageOfEnv(env), token, code);
+      token.meta = { ...token.meta, marks: code.marks };
+      token.content = code.lines.map((line) => `${line}\n`).join('');
     }
   });
 }
@@ -167,9 +167,9 @@ function removeNotationsInMarkdownOutput(
   // A block that repeats another is not in the mirror.
   if (page === undefined || map === null || meta?.isAgain === true) return;
   const first = map[0] + (type === 'fence' ? 1 : 0);
-  const kept = new Map(from.map((number, index) => [number, lines[index] ?? '']));
+  const linesByNumber = new Map(from.map((number, index) => [number, lines[index] ?? '']));
   for (const [number, written] of splitCodeLines(content).entries()) {
-    const line = kept.get(number);
+    const line = linesByNumber.get(number);
     if (line === written) continue;
     const whole = page.lines[first + number] ?? '';
     const prefix = whole.slice(0, Math.max(0, whole.length - written.length));

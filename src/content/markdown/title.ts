@@ -32,9 +32,9 @@ export function extractTitle(md: MarkdownIt, state: StateCore, page: PageState):
   page.titleHtml = renderWithoutLinks(md, inline.children, page);
   reportTitleTags(page, line, inline.children);
   page.titleText = collapseWhiteSpace(extractPlainText(inline.children));
-  const made =
+  const generatedId =
     needsTitleId(page) || open.tag !== 'h1' ? createHeadingSlugger(page.addressRules)(page.titleText ?? '') : undefined;
-  const own = id ?? made;
+  const own = id ?? generatedId;
   const ids = [...(own === undefined || own === '' ? [] : [own]), ...listFormerIds(open)];
   state.tokens.splice(first, 3, ...ids.flatMap((each) => createTitleAnchor(state, page, { id: each, line })));
 }
@@ -126,7 +126,7 @@ function reportTitleTags(page: PageState, line: number, tokens: readonly Token[]
     const message = `The element \`${name}\` was removed: a title can contain only text and inline elements.`;
     reportFault(page, line, { code: 'unbalanced-html', message });
   }
-  const kept = shown.filter((token) => findBlockElement(token) === undefined);
-  const html = kept.map((token) => page.rawHtml.get(token)?.html ?? '').join('');
+  const inlineTokens = shown.filter((token) => findBlockElement(token) === undefined);
+  const html = inlineTokens.map((token) => page.rawHtml.get(token)?.html ?? '').join('');
   for (const { tag: _, ...fault } of createUnbalancedHtmlFindings(balanceHtml(html))) reportFault(page, line, fault);
 }

@@ -145,8 +145,8 @@ function runTransformerHook<Name extends TransformerHookName>(
       const { at, watch } = owned;
       const given =
         runUnderHangWatch(watch, { hook: `${at}.${name}` }, () => hook.call(context, before, ...more)) || before;
-      const [wanted, isRight] = HOOK_RESULT_CHECKS[name];
-      if (!isRight(given)) throw new Error(`it must give ${wanted}, or nothing`);
+      const [expected, isRight] = HOOK_RESULT_CHECKS[name];
+      if (!isRight(given)) throw new Error(`it must give ${expected}, or nothing`);
       return given as TransformerHookValue<Name>;
     } catch (error) {
       throw new TransformerHookError(owned, name, error);

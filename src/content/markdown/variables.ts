@@ -53,14 +53,14 @@ export function replaceVariablesByMarks(
     return clean.replace(VARIABLE_PATTERN, (whole, slashes: string, name: string) => {
       // Each two backslashes become one here, in text and in code, because Markdown recognizes no escape before the mark that replaces the
       // variable.
-      const kept = slashes.slice(0, slashes.length >> 1);
+      const keptSlashes = slashes.slice(0, slashes.length >> 1);
       if (slashes.length % 2 === 1) {
         // In code, a backslash before an unknown variable is part of the code.
         if (!Object.hasOwn(variables, name) && isCode().has(index)) return whole;
         const literal = whole.slice(slashes.length);
-        return kept + markOf(`\\${literal}`, literal);
+        return keptSlashes + markOf(`\\${literal}`, literal);
       }
-      return Object.hasOwn(variables, name) ? kept + markOf(name, variables[name] ?? '') : whole;
+      return Object.hasOwn(variables, name) ? keptSlashes + markOf(name, variables[name] ?? '') : whole;
     });
   });
   return { lines: marked, values };

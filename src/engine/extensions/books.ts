@@ -39,18 +39,18 @@ export async function renderBooks(
 ): Promise<readonly SettingDiagnostic[]> {
   const findings: SettingDiagnostic[] = [];
   for (const [name, own] of groupBy(books, ({ data }) => data.of.extension)) {
-    const of = input.extensions.find(({ extension }) => extension.name === name);
-    if (of !== undefined) findings.push(...(await renderExtensionBooks(of, own, { ...input, write })));
+    const loaded = input.extensions.find(({ extension }) => extension.name === name);
+    if (loaded !== undefined) findings.push(...(await renderExtensionBooks(loaded, own, { ...input, write })));
   }
   return findings;
 }
 
 async function renderExtensionBooks(
-  of: LoadedExtension,
+  loaded: LoadedExtension,
   books: readonly PlannedBookRoute[],
-  { config, write, ...shop }: AllBooksInput & { readonly write: BookWriter },
+  { config, write, ...context }: AllBooksInput & { readonly write: BookWriter },
 ): Promise<readonly SettingDiagnostic[]> {
-  const call = { of, hook: 'renderBooks', config };
+  const call = { loaded, hook: 'renderBooks', config };
   const findings: SettingDiagnostic[] = [];
   const left = new Set(books);
   const requests: BookRequest[] = [];
@@ -58,8 +58,8 @@ async function renderExtensionBooks(
     if (book.fault !== undefined) throw book.fault;
     await book.build.parsed.mendBodies(book.shows);
     requests.push({
-      ...createBookRequest(book, shop),
-      site: createSiteViewForExtension(book.build.view(), of),
+      ...createBookRequest(book, context),
+      site: createSiteViewForExtension(book.build.view(), loaded),
       write(content) {
         if (!left.delete(book)) throw new Error(`it wrote \`${book.route.path}\` twice.`);
         if (typeof content !== 'string' && !(content instanceof Uint8Array))
@@ -72,13 +72,13 @@ async function renderExtensionBooks(
   let failure: unknown;
   const seconds = BOOK_TIMEOUT_SECONDS * books.length;
   const run = () =>
-    of.extension.renderBooks?.(requests)?.catch((error: unknown) => {
+    loaded.extension.renderBooks?.(requests)?.catch((error: unknown) => {
       failure = error;
       throw error;
     });
   const { fault } = await callAsyncHook(call, run, { seconds });
   // Features of techdocs explain their own failures.
-  if (failure instanceof UserError && of.isBuiltIn) throw failure;
+  if (failure instanceof UserError && loaded.isBuiltIn) throw failure;
   if (fault) throw createHookError(fault);
   const [missing] = left;
   if (missing !== undefined) throw createHookError(createHookFault(call, `it wrote no \`${missing.route.path}\`.`));

@@ -17,31 +17,31 @@ interface ExtensionCheckContext {
 
 /** Returns the findings of an extension. */
 export function runExtensionCheck(
-  of: LoadedExtension,
+  loaded: LoadedExtension,
   { config, view, today }: ExtensionCheckContext,
 ): readonly SettingDiagnostic[] {
-  const { extension } = of;
+  const { extension } = loaded;
   if (extension.check === undefined) return [];
-  return collectCheckFindings({ of, hook: 'check', config }, () =>
-    extension.check?.(createSiteViewForExtension(view(), of), today),
+  return collectCheckFindings({ loaded, hook: 'check', config }, () =>
+    extension.check?.(createSiteViewForExtension(view(), loaded), today),
   );
 }
 
 /** Returns the findings of an extension about all of its slots of a kind. */
 export function checkSlotsOfExtension(
-  of: LoadedExtension,
+  loaded: LoadedExtension,
   documents: readonly Document[],
   config: ExtensionCheckContext['config'],
 ): readonly SettingDiagnostic[] {
-  return Object.entries(of.extension.slots ?? {}).flatMap(([name, { check }]) => {
+  return Object.entries(loaded.extension.slots ?? {}).flatMap(([name, { check }]) => {
     if (check === undefined) return [];
-    const isOwn = ({ extension, slot }: ExtensionSlot) => extension === of.extension.name && slot === name;
+    const isOwn = ({ extension, slot }: ExtensionSlot) => extension === loaded.extension.name && slot === name;
     const used = documents.flatMap(({ file: own, slots = [] }) =>
       slots.filter(isOwn).map(({ data, line, file = own }) => ({ data, file, line })),
     );
     return used.length === 0
       ? []
-      : collectCheckFindings({ of, hook: `slots.${name}.check`, config }, () => check(used));
+      : collectCheckFindings({ loaded, hook: `slots.${name}.check`, config }, () => check(used));
   });
 }
 

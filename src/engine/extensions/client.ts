@@ -30,18 +30,18 @@ export async function loadClientScripts(
   config: ClientSettings,
   cacheDir: string | undefined,
 ): Promise<ClientScripts> {
-  const made = await Promise.all(
-    extensions.flatMap((of) =>
-      Object.entries(of.extension.client?.on ?? {}).map(([selector, module]) =>
-        bundleElementScript(of, { selector, module }, { config, cacheDir }),
+  const bundles = await Promise.all(
+    extensions.flatMap((loaded) =>
+      Object.entries(loaded.extension.client?.on ?? {}).map(([selector, module]) =>
+        bundleElementScript(loaded, { selector, module }, { config, cacheDir }),
       ),
     ),
   );
   const own = findSearchExtension(extensions, config);
   const search = own && (await bundleSearchScript(own, { config, cacheDir }));
-  const inputs = [...made.flatMap((each) => each.inputs), ...(search?.inputs ?? [])];
+  const inputs = [...bundles.flatMap((each) => each.inputs), ...(search?.inputs ?? [])];
   return {
-    scripts: made.map(({ script }) => script),
+    scripts: bundles.map(({ script }) => script),
     ...(search && { search: search.script }),
     inputs: [...new Set(inputs)],
   };
@@ -56,13 +56,13 @@ interface BundleContext {
 }
 
 async function bundleElementScript(
-  of: LoadedExtension,
+  loaded: LoadedExtension,
   { selector, module }: { readonly selector: string; readonly module: string },
   { config, cacheDir }: BundleContext,
 ): Promise<{ readonly script: ScriptOnMatchingPages; readonly inputs: readonly string[] }> {
   const root = getSiteCodeFolder(config);
-  const { name, client } = of.extension;
-  const call = { of, hook: `client.on["${selector}"]`, config };
+  const { name, client } = loaded.extension;
+  const call = { loaded, hook: `client.on["${selector}"]`, config };
   const { code, inputs } = await bundleModule(
     call,
     renderClientEntryCode(selector, computeExtensionFilePath(module, root)),
@@ -81,10 +81,10 @@ async function bundleElementScript(
   return { script, inputs: style === undefined ? inputs : [...inputs, style] };
 }
 
-async function bundleSearchScript(of: LoadedExtension, { config, cacheDir }: BundleContext) {
-  const { name, search } = of.extension;
+async function bundleSearchScript(loaded: LoadedExtension, { config, cacheDir }: BundleContext) {
+  const { name, search } = loaded.extension;
   const file = computeExtensionFilePath(search?.provider?.client ?? '', getSiteCodeFolder(config));
-  const call = { of, hook: 'search.provider.client', config };
+  const call = { loaded, hook: 'search.provider.client', config };
   const text = `export { default } from ${JSON.stringify(file)};\nexport * from ${JSON.stringify(file)};\n`;
   const { code, inputs } = await bundleModule(call, text, cacheDir);
   return { script: createPackagedText(`search-by-${name.replace(/^.*\./, '')}`, 'js', code), inputs };

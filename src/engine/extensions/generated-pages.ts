@@ -61,7 +61,7 @@ export async function generateAllExtensionContent(
   const isAsked = ({ extension, isBuiltIn }: LoadedExtension) =>
     extension.pages !== undefined && (isBuiltIn === true || config.untrusted === undefined);
   const all: ExtensionContent[] = [];
-  for (const of of extensions.filter(isAsked)) all.push(await generateExtensionContent(of, project, locale));
+  for (const loaded of extensions.filter(isAsked)) all.push(await generateExtensionContent(loaded, project, locale));
   return all;
 }
 
@@ -69,21 +69,21 @@ export async function generateAllExtensionContent(
 const GENERATED_SOURCES_STEP = defineMemoStep<SourcesOfGeneratedSet>('made');
 
 async function generateExtensionContent(
-  of: LoadedExtension,
+  loaded: LoadedExtension,
   project: PageGenerationInput,
   locale: string,
 ): Promise<ExtensionContent> {
-  const { name: extension } = of.extension;
-  const { pages, faults } = await callPagesHook(of, project, locale);
+  const { name: extension } = loaded.extension;
+  const { pages, faults } = await callPagesHook(loaded, project, locale);
   const { sets, style, findings = [] } = pages;
   const settled = sets.map((set) =>
     project.memo.of(GENERATED_SOURCES_STEP, [set, `${extension} ${locale}`], () =>
       createSourcesOfGeneratedSet(set, { extension, locale }),
     ),
   );
-  const isOwn = of.isBuiltIn === true;
+  const isOwn = loaded.isBuiltIn === true;
   const diagnosticOf = (each: (typeof findings)[number]): Diagnostic =>
-    isOwn ? { severity: 'warning', ...each } : createExtensionDiagnostic({ of, config: project.config }, each);
+    isOwn ? { severity: 'warning', ...each } : createExtensionDiagnostic({ loaded, config: project.config }, each);
   return {
     sources: settled.flatMap(({ sources }) => sources),
     made: { extension, ...(style !== undefined && { style }), sets: settled.map(({ files }) => files) },
@@ -92,15 +92,15 @@ async function generateExtensionContent(
 }
 
 /** Calls the hook that generates pages. If a feature of techdocs reports a faulty configuration, the command ends with this error. */
-async function callPagesHook(of: LoadedExtension, project: PageGenerationInput, locale: string) {
-  const tools = createPagesHookTools(of, project, locale);
-  if (of.isBuiltIn) return { pages: (await of.extension.pages?.(tools)) ?? NO_GENERATED_PAGES, faults: [] };
-  const call: HookCall = { of, hook: 'pages', config: project.config };
-  const { value, fault } = await callAsyncHook(call, () => of.extension.pages?.(tools));
+async function callPagesHook(loaded: LoadedExtension, project: PageGenerationInput, locale: string) {
+  const tools = createPagesHookTools(loaded, project, locale);
+  if (loaded.isBuiltIn) return { pages: (await loaded.extension.pages?.(tools)) ?? NO_GENERATED_PAGES, faults: [] };
+  const call: HookCall = { loaded, hook: 'pages', config: project.config };
+  const { value, fault } = await callAsyncHook(call, () => loaded.extension.pages?.(tools));
   const reason = fault === undefined ? findGeneratedPagesFault(value, project.config) : undefined;
-  const told = fault ?? (reason === undefined ? undefined : createHookFault(call, reason));
-  if (told === undefined) return { pages: value ?? NO_GENERATED_PAGES, faults: [] };
-  const { setting: _, ...rest } = told;
+  const pageFault = fault ?? (reason === undefined ? undefined : createHookFault(call, reason));
+  if (pageFault === undefined) return { pages: value ?? NO_GENERATED_PAGES, faults: [] };
+  const { setting: _, ...rest } = pageFault;
   return { pages: NO_GENERATED_PAGES, faults: [rest] };
 }
 
@@ -152,9 +152,9 @@ const GENERATED_PAGES_STEP = defineMemoStep<GeneratedPages>('made', {
   decode: deserializeGeneratedPages,
 });
 
-function createPagesHookTools(of: LoadedExtension, project: PageGenerationInput, locale: string): MakeTools {
+function createPagesHookTools(loaded: LoadedExtension, project: PageGenerationInput, locale: string): MakeTools {
   const { config, disk = uncachedDisk, memo, packageInfo, markdownPlugins } = project;
-  const { name: extension } = of.extension;
+  const { name: extension } = loaded.extension;
   const texts = new WeakMap<NamedFile, LoadedText>();
   return {
     locale,
@@ -171,11 +171,11 @@ function createPagesHookTools(of: LoadedExtension, project: PageGenerationInput,
       };
     },
     remember({ file, name, key }, make) {
-      const from = computeHash(JSON.stringify([packageInfo.hash, of.fingerprint, locale, key]));
+      const from = computeHash(JSON.stringify([packageInfo.hash, loaded.fingerprint, locale, key]));
       const cacheKey = [computeHash(`${extension} ${name} ${locale}`, 16), from] as const;
       const makeNew = async () => {
-        const kept = memo.get(GENERATED_PAGES_STEP, cacheKey);
-        if (kept !== undefined) return kept;
+        const cached = memo.get(GENERATED_PAGES_STEP, cacheKey);
+        if (cached !== undefined) return cached;
         const fresh = await make();
         memo.setLater(GENERATED_PAGES_STEP, cacheKey, fresh);
         return fresh;
@@ -201,8 +201,8 @@ function serializeGeneratedPages({ sets, ...rest }: GeneratedPages): string {
 
 type WithReplacedType<Of, Key extends keyof Of, Value> = Omit<Of, Key> & { readonly [key in Key]: Value };
 
-function deserializeGeneratedPages(kept: string): GeneratedPages {
-  const { sets, pieces, ...rest } = JSON.parse(kept) as Omit<GeneratedPages, 'sets'> & {
+function deserializeGeneratedPages(cached: string): GeneratedPages {
+  const { sets, pieces, ...rest } = JSON.parse(cached) as Omit<GeneratedPages, 'sets'> & {
     readonly sets: readonly WithReplacedType<
       GeneratedSet,
       'pages',

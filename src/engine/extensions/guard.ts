@@ -17,7 +17,7 @@ import type { HookResult } from '../../model/site-hooks.ts';
 
 /** A hook of an extension, such as `routes`, or `resolve` of the slot `diagram`. */
 export interface HookCall {
-  readonly of: LoadedExtension;
+  readonly loaded: LoadedExtension;
   readonly hook: string;
   readonly config: Pick<SiteConfig, 'configFile'>;
 }
@@ -27,13 +27,13 @@ const HOOK_TIMEOUT_SECONDS = 60;
 
 /** Returns the finding about a failed hook. */
 export function createHookFault(
-  { of, hook, config }: HookCall,
+  { loaded, hook, config }: HookCall,
   reason: string,
   { page, frames }: Pick<SiteCodeFault, 'page' | 'frames'> = {},
 ): SettingDiagnostic {
-  const what = `The extension \`${of.extension.name}\` failed in \`${hook}\``;
+  const what = `The extension \`${loaded.extension.name}\` failed in \`${hook}\``;
   const { configFile: file } = config;
-  const place = of.setting !== undefined && file !== undefined ? { file, setting: of.setting } : {};
+  const place = loaded.setting !== undefined && file !== undefined ? { file, setting: loaded.setting } : {};
   const fault = { what, reason, ...(page !== undefined && { page }), ...(frames && { frames }) };
   return createSiteCodeFaultFinding({ code: 'extension-failed', ...place }, fault);
 }
@@ -51,7 +51,7 @@ export function createHookError(fault: SettingDiagnostic): UserError {
 /** Calls a synchronous hook. `page` is the page for which the hook is called. */
 export function callHook<Value>(call: HookCall, run: () => Value, page?: string): HookResult<Value> {
   try {
-    return { value: runUnderHangWatch(call.of.watch, { hook: call.hook, page }, run) };
+    return { value: runUnderHangWatch(call.loaded.watch, { hook: call.hook, page }, run) };
   } catch (error) {
     return { fault: createHookFaultFromError(call, error, page) };
   }
@@ -70,11 +70,11 @@ export async function callAsyncHook<Value>(
   });
   // Handles the rejection at once. If the hook is interrupted, the rest of this function does not run, but the timer still fires.
   late.catch(() => {});
-  const watch = call.of.watch;
-  const asked = { hook: call.hook, page, seconds };
-  const begin = async () => runUnderHangWatch(watch, asked, () => run(ends.signal));
+  const watch = call.loaded.watch;
+  const watchedCall = { hook: call.hook, page, seconds };
+  const begin = async () => runUnderHangWatch(watch, watchedCall, () => run(ends.signal));
   try {
-    const given = watch === undefined ? begin() : watch.until(asked, begin);
+    const given = watch === undefined ? begin() : watch.until(watchedCall, begin);
     return { value: await Promise.race([given, late]) };
   } catch (error) {
     return { fault: createHookFaultFromError(call, error, page) };
@@ -88,18 +88,18 @@ export async function callAsyncHook<Value>(
  * extension.
  */
 export function createExtensionDiagnostic(
-  { of, config }: Omit<HookCall, 'hook'>,
+  { loaded, config }: Omit<HookCall, 'hook'>,
   finding: ExtensionFinding,
 ): SettingDiagnostic {
   assertExtensionFinding(finding);
-  const { extension, setting } = of;
+  const { extension, setting } = loaded;
   const { code, message, suggestion, file, line, column } = finding;
   const { configFile } = config;
   if (file === undefined && setting !== undefined && configFile !== undefined)
-    return { ...createExtensionDiagnostic({ of, config: {} }, finding), file: configFile, setting };
+    return { ...createExtensionDiagnostic({ loaded, config: {} }, finding), file: configFile, setting };
   const place = { ...(file !== undefined && { file }), ...(line !== undefined && { line, column: column ?? 1 }) };
   return {
-    code: formatExtensionFindingCode(of, code),
+    code: formatExtensionFindingCode(loaded, code),
     severity: convertExtensionLevelToSeverity(extension.rules?.[code] ?? 'warn'),
     message,
     ...place,

@@ -19,13 +19,13 @@ export function readPageStyles(
   names: ReadonlySet<string>,
   config: StyleSettings,
 ): readonly PublishedStylesheet[] {
-  return extensions.flatMap((of) =>
-    Object.entries(of.extension.styles ?? {}).flatMap(([name, style]): readonly PublishedStylesheet[] => {
-      if (!names.has(`${of.extension.name}/${name}`)) return [];
+  return extensions.flatMap((loaded) =>
+    Object.entries(loaded.extension.styles ?? {}).flatMap(([name, style]): readonly PublishedStylesheet[] => {
+      if (!names.has(`${loaded.extension.name}/${name}`)) return [];
       try {
         return [readPageStyle(computeExtensionFilePath(style.css, getSiteCodeFolder(config)), style)];
       } catch (error) {
-        throw createHookError(createHookFaultFromError({ of, hook: `styles.${name}`, config }, error));
+        throw createHookError(createHookFaultFromError({ loaded, hook: `styles.${name}`, config }, error));
       }
     }),
   );

@@ -10,19 +10,19 @@ import { createHookFault } from './guard.ts';
 import { createSiteViewForExtension } from './own-view.ts';
 
 /** Returns the parts and head tags of an extension. */
-function createExtensionPartSource(of: LoadedExtension, config: Pick<SiteConfig, 'configFile'>): PagePartSource {
-  const { parts = {}, head } = of.extension;
+function createExtensionPartSource(loaded: LoadedExtension, config: Pick<SiteConfig, 'configFile'>): PagePartSource {
+  const { parts = {}, head } = loaded.extension;
   const entries = (Object.keys(parts) as PartName[]).map((name): [PartName, PagePartSource['parts'][PartName]] => [
     name,
-    (page, site) => parts[name]?.(page, createSiteViewForExtension(site, of)),
+    (page, site) => parts[name]?.(page, createSiteViewForExtension(site, loaded)),
   ]);
   return {
     parts: Object.fromEntries(entries),
-    ...(head && { head: (page, site) => head.call(of.extension, page, createSiteViewForExtension(site, of)) }),
+    ...(head && { head: (page, site) => head.call(loaded.extension, page, createSiteViewForExtension(site, loaded)) }),
     around: (name, { path: page }, run) =>
-      runUnderHangWatch(of.watch, { hook: formatPagePartHookName(name), page }, run),
+      runUnderHangWatch(loaded.watch, { hook: formatPagePartHookName(name), page }, run),
     faultOf(name, { path: page }, { reason, frames }) {
-      return createHookFault({ of, hook: formatPagePartHookName(name), config }, reason, { page, frames });
+      return createHookFault({ loaded, hook: formatPagePartHookName(name), config }, reason, { page, frames });
     },
   };
 }
@@ -39,5 +39,8 @@ export async function loadPagePartRenderer(
   parts: Pick<PagePartModules, 'load'>,
   { extensions, config }: Pick<LoadedConfig, 'extensions' | 'config'>,
 ): Promise<PagePartRenderer | undefined> {
-  return createPagePartRenderer([...extensions.map((of) => createExtensionPartSource(of, config)), await parts.load()]);
+  return createPagePartRenderer([
+    ...extensions.map((loaded) => createExtensionPartSource(loaded, config)),
+    await parts.load(),
+  ]);
 }

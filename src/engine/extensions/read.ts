@@ -54,19 +54,19 @@ export async function callReadHooks(
   const watched: string[] = [];
   const data = new Map<string, Json>();
   const findings: SettingDiagnostic[] = [];
-  for (const of of extensions) {
-    if (of.extension.read === undefined) continue;
-    const call = { of, hook: 'read', config };
+  for (const loaded of extensions) {
+    if (loaded.extension.read === undefined) continue;
+    const call = { loaded, hook: 'read', config };
     const report = (finding: ExtensionFinding) => void findings.push(createExtensionDiagnostic(call, finding));
-    const asked = await callAsyncHook(call, (signal) =>
-      of.extension.read?.(createReadContext(of, { config, memo, signal, report })),
+    const outcome = await callAsyncHook(call, (signal) =>
+      loaded.extension.read?.(createReadContext(loaded, { config, memo, signal, report })),
     );
-    const { name } = of.extension;
-    const reason = asked.fault ? undefined : findReadResultFault(asked.value);
-    const fault = reason === undefined ? asked.fault : createHookFault(call, reason);
+    const { name } = loaded.extension;
+    const reason = outcome.fault ? undefined : findReadResultFault(outcome.value);
+    const fault = reason === undefined ? outcome.fault : createHookFault(call, reason);
     if (fault) findings.push(fault);
     hasFailed ||= fault !== undefined;
-    const value = fault ? before?.results.get(name) : asked.value;
+    const value = fault ? before?.results.get(name) : outcome.value;
     if (value) results.set(name, value);
     const given = collectFilesOfReadResult(call, value ?? {});
     findings.push(...given.faults);
@@ -118,8 +118,8 @@ function createReadContext(
     report,
     async remember<Value extends Json>(key: Json, make: () => Promise<Value>): Promise<Value> {
       const cacheKey = [`read-${extension.name}-${computeHash(JSON.stringify(key), 16)}`, fingerprint] as const;
-      const kept = memo.get(READ_HOOK_STEP, cacheKey) as Value | undefined;
-      if (kept !== undefined) return kept;
+      const cached = memo.get(READ_HOOK_STEP, cacheKey) as Value | undefined;
+      if (cached !== undefined) return cached;
       const made = await make();
       memo.set(READ_HOOK_STEP, cacheKey, made);
       return made;

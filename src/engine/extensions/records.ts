@@ -23,13 +23,13 @@ export function collectSearchRecords(
   site: AssembledSite,
   view: () => SiteView,
 ): ExtensionSearchRecords {
-  const asked = extensions.filter(({ extension }) => extension.search?.records !== undefined);
+  const extensionsWithRecords = extensions.filter(({ extension }) => extension.search?.records !== undefined);
   const byPath = new Map<string, Section[]>();
   const faults: SettingDiagnostic[] = [];
   const pages = [...view().pages, ...listPagesWithoutSource(site)].filter(({ isIndexed }) => isIndexed);
-  for (const of of asked) {
+  for (const loaded of extensionsWithRecords) {
     for (const page of pages) {
-      const { records = [], fault } = collectPageSearchRecords(of, page, { view: view(), config: site.config });
+      const { records = [], fault } = collectPageSearchRecords(loaded, page, { view: view(), config: site.config });
       if (fault) faults.push(fault);
       if (records.length > 0)
         byPath.set(page.path, [...(byPath.get(page.path) ?? []), ...records.map(convertRecordToSection)]);
@@ -47,15 +47,15 @@ function listPagesWithoutSource(site: AssembledSite): readonly SitePage[] {
 }
 
 function collectPageSearchRecords(
-  of: LoadedExtension,
+  loaded: LoadedExtension,
   page: SitePage,
   { view, config }: { readonly view: SiteView; readonly config: Pick<SiteConfig, 'configFile'> },
 ): { readonly records?: readonly SearchRecord[]; readonly fault?: SettingDiagnostic } {
-  const call: HookCall = { of, hook: 'search.records', config };
+  const call: HookCall = { loaded, hook: 'search.records', config };
   const { path } = page;
   const given = callHook(
     call,
-    () => of.extension.search?.records?.(page, createSiteViewForExtension(view, of)) ?? [],
+    () => loaded.extension.search?.records?.(page, createSiteViewForExtension(view, loaded)) ?? [],
     path,
   );
   if (given.fault) return { fault: given.fault };

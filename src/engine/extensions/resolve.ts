@@ -57,14 +57,14 @@ export async function resolveSlots(
   const findings: Diagnostic[] = [];
   // Untrusted content is passed only to features of techdocs, because code of the site must not send it anywhere.
   const isAsked = ({ isBuiltIn }: LoadedExtension) => isBuiltIn === true || resolving.config.untrusted === undefined;
-  for (const of of resolving.extensions.filter(isAsked))
-    for (const [slot, handler] of Object.entries(of.extension.slots ?? {})) {
+  for (const loaded of resolving.extensions.filter(isAsked))
+    for (const [slot, handler] of Object.entries(loaded.extension.slots ?? {})) {
       if (handler.resolve === undefined && handler.resolveAll === undefined) continue;
-      const isOwn = (one: ExtensionSlot) => one.extension === of.extension.name && one.slot === slot;
+      const isOwn = (one: ExtensionSlot) => one.extension === loaded.extension.name && one.slot === slot;
       const used = documents.flatMap(({ file, slots = [] }) => slots.filter(isOwn).map((one) => ({ file, ...one })));
       if (used.length === 0) continue;
       const call = {
-        of,
+        loaded,
         hook: `slots.${slot}.${handler.resolveAll ? 'resolveAll' : 'resolve'}`,
         config: resolving.config,
       };
@@ -98,35 +98,39 @@ function computeSlotKey({ extension, slot, data }: ExtensionSlot): string {
 async function resolveUsesOfSlot(resolving: SlotResolveContext, asking: SlotCall): Promise<readonly Diagnostic[]> {
   const { memo, config } = resolving;
   const { call, handler, used, values } = asking;
-  const { of } = call;
+  const { loaded } = call;
   const data = callHook(call, () =>
     used.map((one) => (handler.asks === undefined ? one.data : handler.asks(one.data))),
   );
   if (data.fault) return [data.fault];
   const hashes = data.value.map((one) => computeHash(JSON.stringify(one)));
   const byData = new Map(hashes.map((hash, at) => [hash, data.value[at] as Json]));
-  const cacheKey = [`${of.extension.name}-${asking.slot}`, `${of.fingerprint} ${config.baseUrl}`] as const;
-  const kept = memo.get(RESOLVED_SLOTS_STEP, cacheKey) ?? {};
-  const asked = memo.of(SLOT_CALLS_STEP, [of, asking.slot], () => new Map<string, Promise<SlotCallResult>>());
-  const missed = [...byData].filter(
-    ([hash]) => !isSlotResultValid(getOwnPropertyValue(kept, hash)) && !asked.has(hash),
+  const cacheKey = [`${loaded.extension.name}-${asking.slot}`, `${loaded.fingerprint} ${config.baseUrl}`] as const;
+  const cached = memo.get(RESOLVED_SLOTS_STEP, cacheKey) ?? {};
+  const pendingCalls = memo.of(
+    SLOT_CALLS_STEP,
+    [loaded, asking.slot],
+    () => new Map<string, Promise<SlotCallResult>>(),
   );
-  if (handler.resolveAll && missed.length > 0) resolveSlotBatch(resolving, { ...asking, missed, asked });
+  const missed = [...byData].filter(
+    ([hash]) => !isSlotResultValid(getOwnPropertyValue(cached, hash)) && !pendingCalls.has(hash),
+  );
+  if (handler.resolveAll && missed.length > 0) resolveSlotBatch(resolving, { ...asking, missed, pendingCalls });
   const answers = new Map<string, SlotCallResult>();
   const rest = [...byData];
   const askOnce = (hash: string, one: Json) => {
-    const answer = asked.get(hash) ?? resolveSlotData(resolving, asking, one);
-    asked.set(hash, answer);
+    const answer = pendingCalls.get(hash) ?? resolveSlotData(resolving, asking, one);
+    pendingCalls.set(hash, answer);
     return answer;
   };
   const work = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) {
       const [hash, one] = next;
-      const known = getOwnPropertyValue(kept, hash);
+      const known = getOwnPropertyValue(cached, hash);
       const answer = isSlotResultValid(known) ? { value: known } : await askOnce(hash, one);
       // Data without a value is resolved again on the next edit, because the server may be available again. A built-in feature is not asked
       // again in this process. It gives no value if no site is written or no browser works, and an edit changes neither.
-      if (answer.fault || (answer.value.value === undefined && !of.isBuiltIn)) asked.delete(hash);
+      if (answer.fault || (answer.value.value === undefined && !loaded.isBuiltIn)) pendingCalls.delete(hash);
       answers.set(hash, answer);
     }
   };
@@ -134,7 +138,7 @@ async function resolveUsesOfSlot(resolving: SlotResolveContext, asking: SlotCall
   const settled = [...answers].flatMap(([hash, { value }]) =>
     value?.value === undefined ? [] : [[hash, value] as const],
   );
-  if (settled.some(([hash, value]) => getOwnPropertyValue(kept, hash) !== value))
+  if (settled.some(([hash, value]) => getOwnPropertyValue(cached, hash) !== value))
     memo.set(RESOLVED_SLOTS_STEP, cacheKey, Object.fromEntries(settled));
   return used.flatMap((one, at) => {
     const answer = answers.get(hashes[at] as string);
@@ -180,10 +184,10 @@ interface SlotBatchCall extends SlotCall {
   /** Uncached data by hash. */
   readonly missed: readonly (readonly [hash: string, data: Json])[];
   /** Collects the promise of each result. */
-  readonly asked: Map<string, Promise<SlotCallResult>>;
+  readonly pendingCalls: Map<string, Promise<SlotCallResult>>;
 }
 
-function resolveSlotBatch(resolving: SlotResolveContext, { call, handler, missed, asked }: SlotBatchCall): void {
+function resolveSlotBatch(resolving: SlotResolveContext, { call, handler, missed, pendingCalls }: SlotBatchCall): void {
   const answers = callAsyncHook(call, async (signal) => {
     const all = missed.map(([, data]) => ({ data, ...createSlotResolveTools(resolving, signal) }));
     const values = await handler.resolveAll?.(all.map(({ data, tools }) => ({ data, tools })));
@@ -192,7 +196,7 @@ function resolveSlotBatch(resolving: SlotResolveContext, { call, handler, missed
     return all.map(({ resolved }, at) => resolved(values[at]));
   });
   for (const [at, [hash]] of missed.entries())
-    asked.set(
+    pendingCalls.set(
       hash,
       answers.then(({ value, fault }): SlotCallResult => (fault ? { fault } : { value: value[at] as SlotResult })),
     );

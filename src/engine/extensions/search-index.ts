@@ -13,24 +13,24 @@ import { callAsyncHook, createExtensionDiagnostic, createHookError, createHookFa
 const SEARCH_INDEX_TIMEOUT_SECONDS = 600;
 
 export interface SearchIndexToBuild {
-  readonly of: LoadedExtension;
+  readonly loaded: LoadedExtension;
   readonly index: SearchIndex;
   readonly config: Pick<SiteConfig, 'root' | 'configFile' | 'title' | 'url' | 'baseUrl'>;
 }
 
 /** Builds the files of an index, sorted by path. Throws if that fails. */
 export async function buildSearchIndex(
-  { of, index, config }: SearchIndexToBuild,
+  { loaded, index, config }: SearchIndexToBuild,
   locales: readonly IndexedLocale[],
   known: ReusableSearchFiles,
 ): Promise<readonly SearchOutputFile[]> {
   const { root, title, url, baseUrl } = config;
   const site = { title, url, baseUrl };
-  const input = computeHash(JSON.stringify([of.extension.name, of.fingerprint, site, locales]));
+  const input = computeHash(JSON.stringify([loaded.extension.name, loaded.fingerprint, site, locales]));
   const before = Object.entries(known).filter(([key]) => key.startsWith(input));
   const total = before[0]?.[0].split('/').at(-1);
   if (before.length === Number(total)) return before.map(([key, file]) => ({ ...file, input: key }));
-  const call: HookCall = { of, hook: 'search.provider.index.make', config };
+  const call: HookCall = { loaded, hook: 'search.provider.index.make', config };
   const { value, fault } = await callAsyncHook(call, (signal) => index.make(locales, { root, site, signal }), {
     seconds: SEARCH_INDEX_TIMEOUT_SECONDS,
   });

@@ -103,9 +103,9 @@ export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions
     },
     records: () => records()?.byPath,
     check: (today) => [
-      ...extensions.flatMap((of) => [
-        ...runExtensionCheck(of, { config, view, today }),
-        ...checkSlotsOfExtension(of, site.documents, config),
+      ...extensions.flatMap((loaded) => [
+        ...runExtensionCheck(loaded, { config, view, today }),
+        ...checkSlotsOfExtension(loaded, site.documents, config),
       ]),
       ...(records()?.faults ?? []),
     ],
@@ -114,7 +114,7 @@ export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions
       const loaded = of && byName.get(of.extension);
       if (of === undefined || loaded === undefined) return data;
       const rendering = await renderExtensionRoute(loaded, { path, of }, { config, locale: site.locale });
-      const call = { of: loaded, hook: 'render', config };
+      const call = { loaded, hook: 'render', config };
       if (data.kind === 'extended') return convertRenderingToBytes(rendering, call, path);
       if (data.kind !== 'page' || data.props.type !== 'extension') return data;
       const { value: html, fault } = callHook(call, () => input.markupOf(rendering as ReactNode), path);
@@ -134,12 +134,12 @@ function findExtensionRouteData(data: RouteData): ExtensionRouteData | undefined
 function createSlotFiller({ extensions, site: { config }, view, resolved, markupOf }: SiteExtensionsInput) {
   const byName = new Map(extensions.map((loaded) => [loaded.extension.name, loaded]));
   return (slot: ExtensionSlot, page: SitePage): HookResult<string> | undefined => {
-    const of = byName.get(slot.extension);
-    const handler = of?.extension.slots?.[slot.slot];
-    if (of === undefined || handler === undefined) return undefined;
-    const call = { of, hook: `slots.${slot.slot}.render`, config };
+    const loaded = byName.get(slot.extension);
+    const handler = loaded?.extension.slots?.[slot.slot];
+    if (loaded === undefined || handler === undefined) return undefined;
+    const call = { loaded, hook: `slots.${slot.slot}.render`, config };
     const render = () =>
-      markupOf(handler.render(slot.data, resolved.valueOf(slot), createSiteViewForExtension(view(), of), page));
+      markupOf(handler.render(slot.data, resolved.valueOf(slot), createSiteViewForExtension(view(), loaded), page));
     return callHook(call, render, page.path);
   };
 }
@@ -152,15 +152,15 @@ interface SlotFillState {
 }
 
 async function renderExtensionRoute(
-  of: LoadedExtension,
+  loaded: LoadedExtension,
   { path, of: { data } }: { readonly path: string; readonly of: ExtensionRouteData },
   { config, locale }: { readonly config: SiteConfig; readonly locale: string },
 ): Promise<Rendering> {
-  const { extension } = of;
+  const { extension } = loaded;
   const texts = selectExtensionTexts(extension.texts, locale);
   const href = (to: string) => (isFilePath(to) ? createFileHref(to, config) : createPageHref(to, config));
   const tools: RenderTools = { root: config.root, locale, texts, href };
-  const call = { of, hook: 'render', config };
+  const call = { loaded, hook: 'render', config };
   const { value, fault } = await callAsyncHook(call, () => extension.render?.({ path, data }, tools), { page: path });
   if (fault) throw createHookError(fault);
   // A page may be empty on purpose (`null`); code that forgets to return its page gives `undefined`.

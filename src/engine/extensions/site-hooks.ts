@@ -59,21 +59,23 @@ export function createSiteHooks(
   const views = createDerivedValueCache<object, SiteView>();
   const own = createDerivedValueCache<LoadedExtension, SiteView>();
   // Views are cached, because planners request the same view many times.
-  const viewOf = (site: SiteViewInput, of: LoadedExtension) => {
+  const viewOf = (site: SiteViewInput, loaded: LoadedExtension) => {
     // The products of a site are known only after its sidebars, so the view without `navigation` is cached separately.
     const view = views.of(site.navigation ?? site.entries, site.locale, () => createSiteView(site));
-    return own.of(of, view, () => createSiteViewForExtension(view, of));
+    return own.of(loaded, view, () => createSiteViewForExtension(view, loaded));
   };
   return {
     link(address, site, { by, ...place }) {
       const scheme = by === undefined ? (/^[^:]*/.exec(address)?.[0].toLowerCase() ?? '') : '#';
       const isAsked = ({ extension: { name, links = {} } }: LoadedExtension) =>
         Object.hasOwn(links, scheme) && (by === undefined || by === name);
-      const of = linking.find(isAsked);
-      if (of === undefined) return undefined;
-      const call = { of, hook: `links.${scheme}`, config };
-      const from = { ...place, made: listSourcesGeneratedBy(of, site) };
-      const { value, fault } = callHook(call, () => of.extension.links?.[scheme]?.(address, viewOf(site, of), from));
+      const loaded = linking.find(isAsked);
+      if (loaded === undefined) return undefined;
+      const call = { loaded, hook: `links.${scheme}`, config };
+      const from = { ...place, made: listSourcesGeneratedBy(loaded, site) };
+      const { value, fault } = callHook(call, () =>
+        loaded.extension.links?.[scheme]?.(address, viewOf(site, loaded), from),
+      );
       if (fault) return { fault };
       if (value === undefined && by !== undefined) return undefined;
       if (!isExtensionLink(value)) return { fault: createHookFault(call, 'it must give `{ href }` or `{ problem }`.') };
@@ -81,16 +83,16 @@ export function createSiteHooks(
       const unsafe = 'href' in value ? findAddressFault(value.href, place.kind) : undefined;
       return { value: unsafe === undefined ? value : { problem: `is refused: ${unsafe}` } };
     },
-    sidebar(asked, site) {
-      const { type } = asked;
-      const of = listing.find(({ extension }) => Object.hasOwn(extension.sidebar ?? {}, type));
-      if (of === undefined) return { value: { items: [], findings: [] } };
-      const made = listSourcesGeneratedBy(of, site);
-      const call = { of, hook: `sidebar.${type}`, config };
-      return resolveSidebarItem(call, { ...asked, made, checkItems }, viewOf(site, of));
+    sidebar(request, site) {
+      const { type } = request;
+      const loaded = listing.find(({ extension }) => Object.hasOwn(extension.sidebar ?? {}, type));
+      if (loaded === undefined) return { value: { items: [], findings: [] } };
+      const made = listSourcesGeneratedBy(loaded, site);
+      const call = { loaded, hook: `sidebar.${type}`, config };
+      return resolveSidebarItem(call, { ...request, made, checkItems }, viewOf(site, loaded));
     },
     routes(site) {
-      const results = routing.map((of) => callRoutesHook({ of, hook: 'routes', config }, viewOf(site, of)));
+      const results = routing.map((loaded) => callRoutesHook({ loaded, hook: 'routes', config }, viewOf(site, loaded)));
       return {
         routes: results.flatMap(({ value = [] }) => value),
         faults: results.flatMap(({ fault }) => fault ?? []),
@@ -120,15 +122,15 @@ function resolveSidebarItem(
   { type, item, checkItems, ...place }: SidebarItemToExpand & Pick<SidebarPlace, 'made'> & SidebarItemsCheckInput,
   view: SiteView,
 ): HookResult<ExpandedSidebarItem> {
-  const { of } = call;
+  const { loaded } = call;
   const findings: SettingDiagnostic[] = [];
   const at: SidebarPlace = {
     ...place,
     report: (finding) => void findings.push(createExtensionDiagnostic(call, finding)),
   };
-  const { value, fault } = callHook(call, () => of.extension.sidebar?.[type]?.(item, view, at));
+  const { value, fault } = callHook(call, () => loaded.extension.sidebar?.[type]?.(item, view, at));
   if (fault) return { fault };
-  if (of.isBuiltIn || checkItems === undefined) return { value: { items: value ?? [], findings } };
+  if (loaded.isBuiltIn || checkItems === undefined) return { value: { items: value ?? [], findings } };
   const { sidebars, faults } = checkItems(value);
   const [first] = faults;
   return first === undefined
@@ -137,7 +139,7 @@ function resolveSidebarItem(
 }
 
 function callRoutesHook(call: HookCall, view: SiteView): HookResult<readonly RouteWithExtension[]> {
-  const { extension, fingerprint: code } = call.of;
+  const { extension, fingerprint: code } = call.loaded;
   const { value, fault } = callHook(call, () => extension.routes?.(view));
   if (fault) return { fault };
   if (!Array.isArray(value)) return { fault: createHookFault(call, 'it must give a list of routes.') };

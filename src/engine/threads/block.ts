@@ -49,8 +49,8 @@ export async function run({ settings, blocks, port, signal }: HighlightInput): P
       reply({ key, result: highlighter.highlight(block.code, block.language, () => performance.now()) });
     };
     for (const block of blocks) {
-      for (let asked = receiveMessageOnPort(port); asked; asked = receiveMessageOnPort(port))
-        await colour(asked.message);
+      for (let received = receiveMessageOnPort(port); received; received = receiveMessageOnPort(port))
+        await colour(received.message);
       await colour(block);
     }
     port.on('message', (block: CodeToHighlight) => void colour(block).catch(fail));

@@ -28,7 +28,7 @@ export async function run(
   const pages = openPageSearchTermsCache(folder);
   if (isAnew) pages.reopen(true);
   for (const index of indexes) pages.packed.adopt(decodeCacheIndex(index) ?? {});
-  const made = await buildSearchIndexes(
+  const searchFiles = await buildSearchIndexes(
     tasks,
     { pages, files },
     {
@@ -46,5 +46,5 @@ export async function run(
     },
   );
   pages.save();
-  port.postMessage(made);
+  port.postMessage(searchFiles);
 }

@@ -102,17 +102,17 @@ function formatCallKey({ extension = '', hook, version = '' }: RecordedCall): st
 function createCallRecorder(cells: HangWatchMemory) {
   const { numbers, call: callText, promise } = createHangWatchMemoryViews(cells);
   const encoder = new TextEncoder();
-  const say = (text: Uint8Array, length: number, value: RecordedCall) => {
+  const writeCall = (text: Uint8Array, length: number, value: RecordedCall) => {
     const { written } = encoder.encodeInto(JSON.stringify(value), text);
     Atomics.store(numbers, length, written);
   };
-  let [current, said]: (RecordedCall | undefined)[] = [];
+  let [current, lastPromiseCall]: (RecordedCall | undefined)[] = [];
   const begin = (call: RecordedCall) => {
     current = call;
     // A page makes hundreds of equal calls: their text is encoded once.
-    if (said === undefined || !isSameCall(said, call)) {
-      said = call;
-      say(callText, CALL_LENGTH_INDEX, call);
+    if (lastPromiseCall === undefined || !isSameCall(lastPromiseCall, call)) {
+      lastPromiseCall = call;
+      writeCall(callText, CALL_LENGTH_INDEX, call);
     }
     Atomics.add(numbers, CALL_COUNT_INDEX, 1);
     Atomics.store(numbers, SECONDS_INDEX, call.seconds ?? MAX_HOOK_SECONDS);
@@ -135,7 +135,7 @@ function createCallRecorder(cells: HangWatchMemory) {
     },
     /** Adds or removes a pending promise. */
     wait(change: 1 | -1, call?: RecordedCall) {
-      if (call) say(promise, PROMISE_LENGTH_INDEX, call);
+      if (call) writeCall(promise, PROMISE_LENGTH_INDEX, call);
       const waiting = Math.max(0, Atomics.load(numbers, PENDING_PROMISES_INDEX) + change);
       Atomics.store(numbers, PENDING_PROMISES_INDEX, waiting);
       if (waiting === 0) {

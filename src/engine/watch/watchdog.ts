@@ -17,7 +17,7 @@ export function startWatchdog(): Watchdog {
   const watch = createHookWatchOfThread(cells);
   const hangs = new WeakSet<object>();
   const waiting = new Set<(error: unknown) => void>();
-  const loads = new Map<string, WatchedImportOptions['tell']>();
+  const loads = new Map<string, WatchedImportOptions['explainError']>();
   let watched: WatchedCode | undefined;
   let known: string | undefined;
   let lost: ((error: unknown) => void) | undefined;
@@ -29,7 +29,7 @@ export function startWatchdog(): Watchdog {
     const all = [...waiting];
     waiting.clear();
     worker.unref();
-    for (const tell of all) tell(error);
+    for (const reject of all) reject(error);
     if (all.length > 0) return;
     if (lost === undefined) throw error;
     lost(error);
@@ -61,8 +61,8 @@ export function startWatchdog(): Watchdog {
     own: createWatchForLoading(watch.of(), during, loads),
     during,
     steady: createRunnerThatRetriesHangs(during, hangs),
-    onLost(tell) {
-      lost = tell;
+    onLost(report) {
+      lost = report;
     },
     close: () => void worker.terminate(),
   };
@@ -72,12 +72,12 @@ export function startWatchdog(): Watchdog {
 function createWatchForLoading(
   own: HangWatch,
   during: Watchdog['during'],
-  loads: Map<string, WatchedImportOptions['tell']>,
+  loads: Map<string, WatchedImportOptions['explainError']>,
 ): HangWatch {
   return {
     ...own,
     async load(call, run) {
-      loads.set(call.hook, call.tell);
+      loads.set(call.hook, call.explainError);
       try {
         return await during(() => own.load(call, run));
       } finally {
@@ -110,11 +110,11 @@ export async function createHangError(
   { frames, watched }: { readonly frames?: readonly string[]; readonly watched?: WatchedCode },
 ): Promise<Error> {
   const { extension: name, hook, page, own } = call;
-  const of = watched?.extensions.find(({ extension }) => extension.name === name);
+  const loaded = watched?.extensions.find(({ extension }) => extension.name === name);
   const reason = formatHangReason(call);
   const fault = own
     ? createFindingForSiteCodeHang(call, own, frames)
-    : of && watched && createHookFault({ of, hook, config: watched.config }, reason, { page, frames });
+    : loaded && watched && createHookFault({ loaded, hook, config: watched.config }, reason, { page, frames });
   if (watched === undefined || fault === undefined) return new UserError(`\`${name ?? hook}\` never ends.`, 2);
   const { config, features } = watched;
   return (await (

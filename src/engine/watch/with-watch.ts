@@ -23,7 +23,9 @@ export function addWatchToCodeUsedByParser<Code extends CodeUsedByParser>(
   const own = watch.of();
   return {
     ...code,
-    extensions: code.extensions.map((of) => (of.isBuiltIn ? of : { ...of, watch: watch.of(of.extension.name) })),
+    extensions: code.extensions.map((loaded) =>
+      loaded.isBuiltIn ? loaded : { ...loaded, watch: watch.of(loaded.extension.name) },
+    ),
     markdownPlugins: code.markdownPlugins.map((plugin, at) => addWatchToPlugin(plugin, at, own)),
   };
 }
@@ -94,7 +96,7 @@ export interface Watchdog {
    */
   steady<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Sets the receiver of faults for which no caller waits; by default such a fault ends the process. */
-  onLost(tell: (error: unknown) => void): void;
+  onLost(report: (error: unknown) => void): void;
   /** Terminates the thread. */
   close(): void;
 }

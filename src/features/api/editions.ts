@@ -24,13 +24,13 @@ interface VersionedApiReference {
 /** Returns the pages of all references. A locale other than the default one gets only references that have a file of this locale. */
 export async function createApiReferencePages(config: ConfigWithoutHash, tools: MakeTools): Promise<GeneratedPages> {
   const words = selectFeatureTexts(apiTexts, config.i18n)[tools.locale] ?? apiTexts.byLanguage.en;
-  const made: GeneratedPages[] = [];
+  const pagesOfEditions: GeneratedPages[] = [];
   for (const api of config.apis)
     for (const edition of listVersionedApiReferences(api, config))
-      made.push(await createPagesOfApiVersion(edition, config, { ...tools, words }));
+      pagesOfEditions.push(await createPagesOfApiVersion(edition, config, { ...tools, words }));
   return {
-    sets: made.flatMap(({ sets }) => sets),
-    findings: made.flatMap(({ findings = [] }) => findings),
+    sets: pagesOfEditions.flatMap(({ sets }) => sets),
+    findings: pagesOfEditions.flatMap(({ findings = [] }) => findings),
     style: 'api',
   };
 }
@@ -60,11 +60,13 @@ async function createPagesOfApiVersion(
   const isUntrusted = config.untrusted !== undefined;
   const given = { api, version, spec, words, texts, files, refused, isExtended, isUntrusted };
   const key = JSON.stringify(given);
-  const made = await tools.remember({ file: root, name: `${api.id} ${version}`, key }, async () => {
+  const pagesOfEditions = await tools.remember({ file: root, name: `${api.id} ${version}`, key }, async () => {
     const { generateApiPages } = await import('./showing/api-pages.ts');
     return generateApiPages(given);
   });
-  return findings.length === 0 ? made : { ...made, findings: [...(made.findings ?? []), ...findings] };
+  return findings.length === 0
+    ? pagesOfEditions
+    : { ...pagesOfEditions, findings: [...(pagesOfEditions.findings ?? []), ...findings] };
 }
 
 /**
@@ -95,8 +97,8 @@ function readSpecAndReferencedFiles(spec: string, open: (file: string) => NamedF
   const refused: Record<string, FileRefusalReason> = {};
   const findings: Diagnostic[] = [];
   // Referenced files are added during the iteration.
-  const wanted = new Set([spec]);
-  for (const file of wanted) {
+  const readFiles = new Set([spec]);
+  for (const file of readFiles) {
     const { text, file: written, refusal, finding } = open(file);
     if (finding) findings.push(finding);
     if (refusal) refused[file] = refusal;
@@ -105,7 +107,7 @@ function readSpecAndReferencedFiles(spec: string, open: (file: string) => NamedF
     files[file] = written;
     for (const reference of findReferencedFiles(text)) {
       const target = joinPath(getParentFolder(file), reference);
-      if (target !== undefined) wanted.add(target);
+      if (target !== undefined) readFiles.add(target);
     }
   }
   return { texts, files, refused, findings };

@@ -33,14 +33,14 @@ export function listLostAddressesWithFixes(
       place === undefined
         ? 'No page has its text. Redirect it to the page that readers need now.'
         : formatRedirectFix(createLostAddressRedirect(each, place));
-    const told = (path: string): LostAddressWithFix => ({
+    const createEntry = (path: string): LostAddressWithFix => ({
       address: path,
       kind: 'address',
       ...pickFileOfPage(old.get(path)),
       ...(place && { now: place.path }),
       fix,
     });
-    return [each.page.path, ...each.also].map(told);
+    return [each.page.path, ...each.also].map(createEntry);
   });
   const anchors = lost.anchors.map(({ page, id, path, madeFrom }): LostAddressWithFix => {
     const [was, is] = [old.get(page.path), now.get(path)];

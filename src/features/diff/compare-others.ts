@@ -14,13 +14,13 @@ export function compareFindings(
   after: readonly Diagnostic[],
   renames: ReadonlyMap<string, string>,
 ): NonNullable<SiteDiff['findings']> {
-  const told = (list: readonly Diagnostic[]) => list.filter(({ code }) => !LOST_ADDRESS_CODES.has(code));
+  const omitLostAddresses = (list: readonly Diagnostic[]) => list.filter(({ code }) => !LOST_ADDRESS_CODES.has(code));
   const findingName = (
     { severity, code, file = '', message, link = '' }: Diagnostic,
     names?: ReadonlyMap<string, string>,
   ) => JSON.stringify([severity, code, names?.get(file) ?? file, message, link]);
-  const old = groupBy(told(before), (finding) => findingName(finding, renames));
-  const now = groupBy(told(after), (finding) => findingName(finding));
+  const old = groupBy(omitLostAddresses(before), (finding) => findingName(finding, renames));
+  const now = groupBy(omitLostAddresses(after), (finding) => findingName(finding));
   // Equal findings of a file are compared by their number. If it has increased, only the additional findings are new.
   const more = (these: typeof old, those: typeof old) =>
     [...these].flatMap(([name, found]) => found.slice(those.get(name)?.length ?? 0));

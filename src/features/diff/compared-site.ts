@@ -100,15 +100,15 @@ function removeSourceTexts({ text, includes: _, pieces: __, ...source }: Source)
 function restoreCachedSite({
   project,
   commit,
-  answer: { pages: kept, ...facts },
+  answer: { pages: cachedPages, ...facts },
 }: QueryResultAtCommit<CachedSite>): ComparedSite & { readonly commit: string } {
   const read = memoizeByKey((file: string) => readKept(file));
-  const byPath = new Map(kept.map((page) => [page.path, page]));
+  const byPath = new Map(cachedPages.map((page) => [page.path, page]));
   const readKept = createSourceReader(
     project,
-    new Map(kept.flatMap(({ source }) => (source ? [[source.file, source]] : []))),
+    new Map(cachedPages.flatMap(({ source }) => (source ? [[source.file, source]] : []))),
   );
-  const pages = kept.map(({ source, ...page }): PageToCompare => {
+  const pages = cachedPages.map(({ source, ...page }): PageToCompare => {
     if (source === undefined) return { ...page, text: '', includes: {} };
     return {
       ...page,
@@ -123,8 +123,8 @@ function restoreCachedSite({
   const isPieced = ({ path }: PageToCompare) => byPath.get(path)?.source?.isMade === 'pieces';
   return {
     ...{ ...facts, project, commit, pages },
-    async sourcesOf(asked) {
-      const named = asked.filter(({ path }) => byPath.get(path)?.source !== undefined);
+    async sourcesOf(requested) {
+      const named = requested.filter(({ path }) => byPath.get(path)?.source !== undefined);
       // No file contains the text of a page built from pieces: the extension generates it again.
       if (!named.some(isPieced)) return new Map(named.map((page) => [page, read(page.file ?? '')]));
       const { locales } = await readSite(project);
@@ -139,12 +139,12 @@ function restoreCachedSite({
 /** Creates a function that reads a source again, as it was when its site was assembled. */
 function createSourceReader(
   { config, disk = uncachedDisk }: Pick<Project, 'config' | 'disk'>,
-  kept: ReadonlyMap<string, CachedSource>,
+  cachedPages: ReadonlyMap<string, CachedSource>,
 ): (file: string) => Source {
   const reading = createContentReadingContext(config, disk);
   const includesIn = createIncludesReader(reading);
   return (file) => {
-    const { text, ...source } = kept.get(file) as CachedSource;
+    const { text, ...source } = cachedPages.get(file) as CachedSource;
     if (text !== undefined) return { ...source, text, includes: {} };
     const own = disk.versions?.get(source.version) ?? disk;
     const read = readFileText({ file, disk: own }, reading) ?? { text: '' };

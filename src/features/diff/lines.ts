@@ -209,9 +209,9 @@ export function formatSettingLines(settings: SiteDiff['settings'], marks: DiffLi
     ...values.map(({ key, from, to }) => ({ text: `${code(key)}: ${side(from)} → ${side(to)}` })),
     ...files.map((file) => {
       const own = uses.filter((each) => each.file === file);
-      const told = own.map((each) => formatCodeFileUse(each, marks)).join('; ');
+      const useTexts = own.map((each) => formatCodeFileUse(each, marks)).join('; ');
       const look = isSiteCodeFile(file) ? ': it is code that other code uses; `--weigh` shows what it changes' : '';
-      return { text: `${code(file)} changed${told === '' ? marks.sentence(look) : `: ${told}`}` };
+      return { text: `${code(file)} changed${useTexts === '' ? marks.sentence(look) : `: ${useTexts}`}` };
     }),
   ];
 }

@@ -92,12 +92,12 @@ export function formatDiffSummary({ from, pages, ...diff }: SiteDiff): string {
     [added.length, 'added page'],
     [diff.markup?.pages ?? 0, 'page in other markup'],
   ];
-  const told = counts.filter(([count]) => count > 0).map(([count, noun]) => formatCount(count, noun));
+  const phrases = counts.filter(([count]) => count > 0).map(([count, noun]) => formatCount(count, noun));
   // The text says "content page", because the number of pages in a build is larger: a build also counts generated pages, such as search,
   // print and later pages of lists.
   const sizes = pages.before === pages.after ? '' : `${pages.before} → `;
   const size = `${sizes}${formatCountWithNoun(pages.after, 'content page')}`;
-  return told.length === 0 ? size : `${told.join(' · ')} (${size})`;
+  return phrases.length === 0 ? size : `${phrases.join(' · ')} (${size})`;
 }
 
 function formatCount(count: number, noun: string): string {

@@ -90,9 +90,9 @@ function findPagesWithMovedTexts(
     if (place !== undefined && isFresh.has(place)) found.set(page, place);
   }
   for (const pages of [fresh, after]) {
-    const sought = gone.filter((page) => !found.has(page));
-    if (sought.length === 0 || pages.length === 0) continue;
-    for (const [page, place] of findMovedPages(sought, { pages, renames }))
+    const unpaired = gone.filter((page) => !found.has(page));
+    if (unpaired.length === 0 || pages.length === 0) continue;
+    for (const [page, place] of findMovedPages(unpaired, { pages, renames }))
       found.set(page as PageToCompare, place.page as PageToCompare);
   }
   return found;

@@ -47,17 +47,17 @@ interface GitDocsVersion extends DocsVersionWithKey {
 /** Returns the configuration, completed by its docs versions in commits. */
 export const readVersionsInCommits: DocsVersionsInCommitsReader = async (loaded, memo, disk = uncachedDisk) => {
   const { config } = loaded;
-  const wanted = listDocsVersions(config.docs).flatMap((edition): GitDocsVersion[] => {
+  const gitVersions = listDocsVersions(config.docs).flatMap((edition): GitDocsVersion[] => {
     const { source } = edition.version;
     return source?.ref === undefined ? [] : [{ ...edition, source: { ...source, ref: source.ref } }];
   });
-  const refs = wanted.map(({ source }) => source.ref);
+  const refs = gitVersions.map(({ source }) => source.ref);
   const commits = findCommits(config.root, refs);
   const folder = join(memo.workFolder(), 'versions');
   const diagnostics: Diagnostic[] = [];
   const versions = new Map<string, VersionConfig>();
   const disks = new Map<string, Disk>();
-  for (const [index, { key, name, docs, version, source }] of wanted.entries()) {
+  for (const [index, { key, name, docs, version, source }] of gitVersions.entries()) {
     try {
       const found = commits[index] as CommitLookupResult;
       if (!('commit' in found)) throw createVersionError(...explainRefLookupFailure(found, source.ref, config.root));
@@ -108,8 +108,16 @@ async function readCachedCommitDocs({
   const { root } = config;
   const wantsUpdates = needsLastUpdateInfo(docs);
   const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
-  const asked = [CACHE_VERSION, source.folder, docs.path, docs.sidebarsFile, wantsUpdates, config.i18n.path, locales];
-  const file = join(folder, `${commit.slice(0, 12)}-${computeHash(JSON.stringify([commit, ...asked]), 12)}.json`);
+  const keyParts = [
+    CACHE_VERSION,
+    source.folder,
+    docs.path,
+    docs.sidebarsFile,
+    wantsUpdates,
+    config.i18n.path,
+    locales,
+  ];
+  const file = join(folder, `${commit.slice(0, 12)}-${computeHash(JSON.stringify([commit, ...keyParts]), 12)}.json`);
   const known = readStoredCommitDocs(file);
   if (known !== undefined) return known;
   const files = listCommitFiles(root, commit, leadsOutOfRoot(docs.path));

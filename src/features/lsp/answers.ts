@@ -128,7 +128,7 @@ function addFixHandler(connection: Connection, editor: EditorSession): void {
       exists,
       featureCodes: state?.config.featureCodes,
     };
-    return context.diagnostics.flatMap((told) => createFixActions(told, fixed));
+    return context.diagnostics.flatMap((diagnostic) => createFixActions(diagnostic, fixed));
   });
 }
 

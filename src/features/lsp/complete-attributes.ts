@@ -54,9 +54,9 @@ export function completeIncludedFiles({ page, last }: CompletionInput, typed: st
   const addresses = [...new Set([...shown, ...beside])].map((file) =>
     computeRelativePath(own, file).replace(/^(?!\.\.\/)/, './'),
   );
-  const wanted = typed.replace(/^(?:\.{1,2}\/)+/, '').toLowerCase();
+  const typedPath = typed.replace(/^(?:\.{1,2}\/)+/, '').toLowerCase();
   return addresses
-    .filter((address) => address.toLowerCase().includes(wanted))
+    .filter((address) => address.toLowerCase().includes(typedPath))
     .sort((a, b) => computeDistanceFromPage(a) - computeDistanceFromPage(b))
     .map((address) => ({
       label: address,

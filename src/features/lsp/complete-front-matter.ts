@@ -60,10 +60,10 @@ function completeFieldValues(written: CompletionInput, key: string, typed: strin
   const word = /[^[\],]*$/.exec(typed)?.[0].trimStart() ?? '';
   if (key === 'image') return completeFilePaths(written, word);
   const bare = word.replace(/^["']/, '');
-  const wanted = listProposedValues(page, key).filter(([label, detail = '']) =>
+  const matching = listProposedValues(page, key).filter(([label, detail = '']) =>
     matchesTypedText(bare, `${label} ${detail}`),
   );
-  const ranked = [...wanted].sort(([a], [b]) => rankNameMatch(bare, a) - rankNameMatch(bare, b));
+  const ranked = [...matching].sort(([a], [b]) => rankNameMatch(bare, a) - rankNameMatch(bare, b));
   return ranked.map(([label, detail]) => ({
     label,
     kind: CompletionItemKind.Value,

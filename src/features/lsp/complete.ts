@@ -131,8 +131,8 @@ function completeLanguages({ page, last }: CompletionInput, typed: string): read
   const rank = (id: string) =>
     4 * Number(id.startsWith(start)) + 2 * Number(used.has(id)) + Number(COMMON_LANGUAGES.includes(id));
   const all = [...listKnownCodeLanguages()].sort((a, b) => rank(b.id) - rank(a.id));
-  const wanted = all.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(start));
-  return wanted.map(({ id, name }) => ({
+  const matching = all.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(start));
+  return matching.map(({ id, name }) => ({
     label: id,
     kind: CompletionItemKind.EnumMember,
     detail: name,

@@ -145,21 +145,21 @@ function findFootnoteAt({ page, text, uriOf }: PageInEditor, { line, character }
 export function findReferencesAt(at: PageInEditor, position: Position): readonly Location[] {
   const { target } = findLinkAt(at, position) ?? {};
   const heading = target === undefined ? findHeadingAt(at, position) : undefined;
-  const wanted = target?.document ?? at.page.document;
+  const targetDocument = target?.document ?? at.page.document;
   const anchor = heading?.id ?? target?.anchor ?? '';
   const { build } = at.page;
-  const path = build.site.targets.sources.get(getFileNamedByLinks(wanted))?.path;
+  const path = build.site.targets.sources.get(getFileNamedByLinks(targetDocument))?.path;
   return build.site.documents.flatMap((document): readonly Location[] => {
     const links = build.site.links[document.file] ?? [];
     // A document that is not the target page and does not link to the target page is skipped, so that its text is not read.
-    const isOwn = document.file === wanted.file;
+    const isOwn = document.file === targetDocument.file;
     if (!isOwn && !links.some((link) => link.target?.replace(/#.*$/s, '') === path)) return [];
     const page = { ...at.page, document };
     const text = at.textOf(document.file);
     return listPageLinks({ page, text })
       .filter(
         ({ target: { document: other, anchor: own } }) =>
-          other?.file === wanted.file && (anchor === '' || own === anchor),
+          other?.file === targetDocument.file && (anchor === '' || own === anchor),
       )
       .map(({ range }) => ({ uri: at.uriOf(document.file), range }));
   });

@@ -104,24 +104,24 @@ export function openEditorProject({
 /** Creates a holder of the last session, which is dropped when the site is read or edited. */
 function createLastSessionHolder(onFindings: EditorProjectOptions['onFindings']) {
   let last: LastSession | undefined;
-  let tell = () => {};
-  const told = new Promise<void>((done) => {
-    tell = done;
+  let markReported = () => {};
+  const allReported = new Promise<void>((done) => {
+    markReported = done;
   });
   return {
     /** Holds a session, if there is one, and reports its findings. */
     hold(session: LastSession | undefined): void {
       last = session;
       if (last) onFindings([...last.errors, ...last.warnings]);
-      tell();
+      markReported();
     },
     drop(): void {
       last = undefined;
-      tell();
+      markReported();
     },
     /** Resolves with the headings of a file in the last session, as soon as it is known whether there is a last session. */
     async outlineOf(file: string): Promise<readonly OutlineHeading[] | undefined> {
-      await told;
+      await allReported;
       return last && getOwnPropertyValue(last.outlines, file);
     },
   };

@@ -24,10 +24,10 @@ export interface PublisherInput {
 
 /** Creates a function that sends findings to the editor. It sends the findings of a file only if they have changed. */
 export function createFindingsPublisher({ root, connection, documents, manual, textAt, hasRelated }: PublisherInput) {
-  const told = new Map<string, string>();
+  const published = new Map<string, string>();
   let latest: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
   const uriAt = (path: string) => documents.all().find(({ uri }) => toFilePath(uri) === path)?.uri ?? toFileUri(path);
-  const tell = (file: string, relatedOf: ReturnType<typeof createRelatedLocationLookup>) => {
+  const publishFile = (file: string, relatedOf: ReturnType<typeof createRelatedLocationLookup>) => {
     const path = join(root, file);
     const text = textAt(path);
     const placed = (finding: Diagnostic) =>
@@ -39,8 +39,8 @@ export function createFindingsPublisher({ root, connection, documents, manual, t
       return { ...toLspDiagnostic(finding, text, manual), ...(related.length > 0 && { relatedInformation: related }) };
     });
     const news = JSON.stringify(diagnostics);
-    if ((told.get(path) ?? '[]') === news) return;
-    told.set(path, news);
+    if ((published.get(path) ?? '[]') === news) return;
+    published.set(path, news);
     void connection.sendDiagnostics({ uri: uriAt(path), diagnostics });
   };
   return (findings: readonly Diagnostic[], state?: SiteState): void => {
@@ -50,7 +50,7 @@ export function createFindingsPublisher({ root, connection, documents, manual, t
     const isOpen = (file: string) => documents.get(toFileUri(join(root, file))) !== undefined;
     const relatedOf = createRelatedLocationLookup(state);
     const files = [...new Set([...latest.keys(), ...before])];
-    for (const file of files.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))) tell(file, relatedOf);
+    for (const file of files.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))) publishFile(file, relatedOf);
   };
 }
 

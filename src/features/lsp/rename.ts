@@ -50,10 +50,10 @@ export async function createSymbolRenameEdits(
   const edit = await createMoveEdits(found.from, to, renaming);
   const { root } = renaming.project;
   const { moves, changes } = edit;
-  const files = moves.map(([from, made]) => ({
+  const files = moves.map(([from, newFile]) => ({
     kind: 'rename' as const,
     oldUri: toFileUri(join(root, from)),
-    newUri: toFileUri(join(root, made)),
+    newUri: toFileUri(join(root, newFile)),
   }));
   return { documentChanges: [...changes, ...files] };
 }

@@ -17,16 +17,16 @@ const MAX_SYMBOLS = 200;
 export function createOutlineTree(headings: readonly OutlineHeading[], text: string): readonly DocumentSymbol[] {
   const count = text.split('\n').length;
   const make = (from: number, to: number): DocumentSymbol[] => {
-    const made: DocumentSymbol[] = [];
+    const symbols: DocumentSymbol[] = [];
     for (let at = from; at < to; ) {
       const heading = headings[at] as OutlineHeading;
       let end = at + 1;
       while (end < to && (headings[end] as OutlineHeading).level > heading.level) end += 1;
       const last = (headings[end]?.line ?? count + 1) - 2;
-      made.push({ ...createHeadingSymbol(heading, text, last), children: make(at + 1, end) });
+      symbols.push({ ...createHeadingSymbol(heading, text, last), children: make(at + 1, end) });
       at = end;
     }
-    return made;
+    return symbols;
   };
   return make(0, headings.length);
 }

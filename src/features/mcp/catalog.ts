@@ -49,8 +49,10 @@ export function parseCatalog(text: string, name: string): LlmsCatalogView {
 
 /** Returns the product with a key or name, case-insensitively. Throws a `UserError` if there is none. */
 export function findCatalogProduct({ products }: LlmsCatalogView, name: string): LlmsCatalogProduct {
-  const wanted = name.trim().toLowerCase();
-  const found = products.find(({ key, label }) => key.toLowerCase() === wanted || label.toLowerCase() === wanted);
+  const lowerCaseName = name.trim().toLowerCase();
+  const found = products.find(
+    ({ key, label }) => key.toLowerCase() === lowerCaseName || label.toLowerCase() === lowerCaseName,
+  );
   if (found) return found;
   const names = products.flatMap(({ key, label }) => [key, label]);
   const near = suggestNearestName(name, names);
@@ -65,8 +67,10 @@ export function findItemByName<Item extends { readonly label: string }>(
   nameOf: (item: Item) => string,
   { name, kind }: { readonly name: string; readonly kind: string },
 ): Item {
-  const wanted = name.trim().toLowerCase();
-  const found = items.find((item) => nameOf(item).toLowerCase() === wanted || item.label.toLowerCase() === wanted);
+  const lowerCaseName = name.trim().toLowerCase();
+  const found = items.find(
+    (item) => nameOf(item).toLowerCase() === lowerCaseName || item.label.toLowerCase() === lowerCaseName,
+  );
   if (found) return found;
   throw createInvocationError(
     `There is no ${kind} \`${name}\`.`,

@@ -36,17 +36,17 @@ async function formatFindingsAnswer(
   all: readonly Diagnostic[],
   { file, code, of }: ToolInput<'findings'> & { readonly of: string },
 ): Promise<string> {
-  const wanted = all
+  const matching = all
     .filter((each) => code === undefined || each.code === code)
     .filter((each) => file === undefined || each.file === file || each.file?.startsWith(`${file.replace(/\/$/, '')}/`))
     .sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
   return formatAnswer(site, await site.catalog(), [
-    `Checked ${of}: ${wanted.length === 0 ? 'nothing is wrong' : formatCountWithNoun(wanted.length, 'finding')}.`,
-    formatFindingList(wanted.slice(0, MAX_FINDINGS)),
-    ...(wanted.length > MAX_FINDINGS
-      ? [`… and ${wanted.length - MAX_FINDINGS} more. Ask for a \`file\` or a \`code\`.`]
+    `Checked ${of}: ${matching.length === 0 ? 'nothing is wrong' : formatCountWithNoun(matching.length, 'finding')}.`,
+    formatFindingList(matching.slice(0, MAX_FINDINGS)),
+    ...(matching.length > MAX_FINDINGS
+      ? [`… and ${matching.length - MAX_FINDINGS} more. Ask for a \`file\` or a \`code\`.`]
       : []),
-    ...(wanted.length > 0 ? ['`techdocs explain CODE` says what a code means.'] : []),
+    ...(matching.length > 0 ? ['`techdocs explain CODE` says what a code means.'] : []),
   ]);
 }
 

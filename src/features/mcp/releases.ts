@@ -30,21 +30,21 @@ export async function runReleaseNotesTool(site: McpSite, question: ToolInput<'re
     throw createInvocationError(`${label} has no release notes.`, '`list_products` says which products have.');
   const { versions: all, versionScheme } = timelineSchema.parse(JSON.parse(read));
   const isAsked = from !== undefined || to !== undefined;
-  const wanted = isAsked
+  const selected = isAsked
     ? all.filter((each) => isReleaseInRange(each, { from, to, versionScheme }))
     : all.slice(0, DEFAULT_RELEASE_COUNT);
-  const texts = await readReleaseTexts(site, catalog, wanted);
-  const left = wanted.slice(texts.length);
+  const texts = await readReleaseTexts(site, catalog, selected);
+  const left = selected.slice(texts.length);
   const known = all.map(({ version, date }) => `${version} (${date})`).join(', ');
   return formatAnswer(site, catalog, [
-    wanted.length === 0
+    selected.length === 0
       ? `${label} has no release ${formatReleaseRange(from, to)}.`
-      : `${formatCountWithNoun(wanted.length, 'release')} of ${label}${isAsked ? ` ${formatReleaseRange(from, to)}` : ''}, newest first.`,
+      : `${formatCountWithNoun(selected.length, 'release')} of ${label}${isAsked ? ` ${formatReleaseRange(from, to)}` : ''}, newest first.`,
     ...texts,
     ...(left.length > 0
       ? [`Left out, as the answer would be too long:\n${left.map(formatReleaseLine).join('\n')}`]
       : []),
-    ...(isAsked && wanted.length > 0 ? [] : [`All releases: ${known}.`]),
+    ...(isAsked && selected.length > 0 ? [] : [`All releases: ${known}.`]),
   ]);
 }
 

@@ -37,9 +37,9 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
   try {
     const { title } = await site.catalog();
     const create = () => createMcpServer(site, loadPackageInfo().version);
-    const said = quiet ? '' : `${colors.green('✔')} Answers from ${title}, ${source.name}`;
+    const greeting = quiet ? '' : `${colors.green('✔')} Answers from ${title}, ${source.name}`;
     if (port === undefined) {
-      if (said !== '') writeError(`${said}\n`);
+      if (greeting !== '') writeError(`${greeting}\n`);
       const transport = createStdioTransport(process.stdin, process.stdout);
       const stdio = serveStdio(create, { transport, onerror: () => {} });
       await transport.closed;
@@ -47,7 +47,7 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
     } else {
       const server = await startMcpHttp({ host, port, isStrict: true }, create, onFault);
       const name = host.includes(':') ? `[${host}]` : host;
-      if (said !== '') writeError(`${said}, at http://${name}:${server.port}${MCP_PATH}\n`);
+      if (greeting !== '') writeError(`${greeting}, at http://${name}:${server.port}${MCP_PATH}\n`);
       if (!isLoopback(host)) writeError(formatExposedServerWarning(host, colors));
       if (flags.json)
         terminal.writeJson({ ok: true, url: `http://${name}:${server.port}${MCP_PATH}`, host, port: server.port });

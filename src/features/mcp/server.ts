@@ -95,7 +95,7 @@ function throwAsNotFound({ href }: URL) {
 
 /** Converts an answer to a tool result. An error that the caller can fix is part of the result; a fault of techdocs is a protocol error. */
 async function toToolResult(answer: Promise<string>) {
-  const content = (said: string) => [{ type: 'text' as const, text: said }];
+  const content = (text: string) => [{ type: 'text' as const, text }];
   try {
     return { content: content(await answer) };
   } catch (error) {

@@ -46,21 +46,21 @@ export function openMcpSite(source: SiteFileReader): McpSite {
     catalog: catalogOf,
     async page(text) {
       const catalog = await catalogOf();
-      const asked = parseRequestedPage(text, catalog.baseUrl, listSiteOrigins(catalog, source));
-      if (asked === undefined) {
+      const requested = parseRequestedPage(text, catalog.baseUrl, listSiteOrigins(catalog, source));
+      if (requested === undefined) {
         throw createInvocationError(
           `\`${text}\` is not a page of this site.`,
           'Give an address that `search` gave, or a path.',
         );
       }
-      const found = await findPageMarkdown(source, asked);
+      const found = await findPageMarkdown(source, requested);
       if (found) return { ...found, catalog };
       const [index] = catalog.versions.flatMap((version) => version.index ?? []);
       const hrefs = index === undefined ? [] : await search.pages(index);
       const pages = hrefs.map((href) => toAddressOnSite(href, catalog.baseUrl));
-      const near = findNearestPaths(asked.address, pages, 3).map((page) => `\`${page}\``);
+      const near = findNearestPaths(requested.address, pages, 3).map((page) => `\`${page}\``);
       const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Find it with `search`.';
-      throw createInvocationError(`There is no page at \`${asked.address}\`.`, hint);
+      throw createInvocationError(`There is no page at \`${requested.address}\`.`, hint);
     },
   };
 }
@@ -75,16 +75,16 @@ function listSiteOrigins({ url }: LlmsCatalogView, { origin }: SiteFileReader): 
  */
 async function findPageMarkdown(
   { read }: SiteFileReader,
-  asked: RequestedPage,
+  requested: RequestedPage,
 ): Promise<(RequestedPage & { markdown: string }) | undefined> {
-  const markdown = await read(asked.mirror);
-  if (markdown !== undefined) return { ...asked, markdown };
-  let address = asked.address;
+  const markdown = await read(requested.mirror);
+  if (markdown !== undefined) return { ...requested, markdown };
+  let address = requested.address;
   for (let steps = 0; steps < 2; steps += 1) {
     const { mirror, moved } = parseAddressesInHead((await read(address)) ?? '');
     const text = mirror === undefined ? undefined : await read(mirror);
     if (mirror !== undefined && text !== undefined) {
-      return { ...asked, mirror, address: mirror.replace(/(?:\/index)?\.md$/, ''), markdown: text };
+      return { ...requested, mirror, address: mirror.replace(/(?:\/index)?\.md$/, ''), markdown: text };
     }
     if (moved === undefined) return undefined;
     address = moved;

@@ -75,7 +75,7 @@ export function openPublishedSiteReader(url: URL, now: () => number): SiteFileRe
     userAgent: `Mozilla/5.0 (compatible; techdocs/${loadPackageInfo().version}; mcp)`,
     perHost: 4,
   });
-  const kept = new Map<string, { readonly text: Promise<string | undefined>; readonly since: number }>();
+  const cached = new Map<string, { readonly text: Promise<string | undefined>; readonly since: number }>();
   const folder = url.pathname.replace(/[^/]*$/, '');
   return {
     name: url.href,
@@ -85,16 +85,16 @@ export function openPublishedSiteReader(url: URL, now: () => number): SiteFileRe
       const href = parseUrlOnSite(address, url.origin)?.href;
       if (href === undefined)
         throw createInvocationError(`\`${address}\` is not an address of \`${url.origin}\`, so it is not read.`);
-      const known = kept.get(href);
+      const known = cached.get(href);
       if (known !== undefined && now() - known.since < RESPONSE_TIME_LIMITS_MS.fresh) return known.text;
       const text = client.read(href).catch((error: Error) => {
-        kept.delete(href);
+        cached.delete(href);
         throw createInvocationError(`\`${href}\` cannot be read: ${formatRequestFailure(error)}.`);
       });
-      kept.delete(href);
-      kept.set(href, { text, since: now() });
-      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MAX_CACHED_RESPONSES)))
-        kept.delete(oldest);
+      cached.delete(href);
+      cached.set(href, { text, since: now() });
+      for (const oldest of [...cached.keys()].slice(0, Math.max(0, cached.size - MAX_CACHED_RESPONSES)))
+        cached.delete(oldest);
       return text;
     },
     close: async () => void (await client.close()),

@@ -38,19 +38,19 @@ type DiagramImagePair = { readonly light: string; readonly dark: string } | null
  * diagram: its images, `null` if it can never be drawn, or `undefined` if a later build may draw it.
  */
 export async function drawAndPublishDiagrams(
-  asked: readonly SlotRequest[],
+  requests: readonly SlotRequest[],
   mermaid: MermaidPackage,
   page: () => DrawingStyles,
 ): Promise<(DiagramImages | null | undefined)[]> {
-  const [first] = asked;
+  const [first] = requests;
   if (first === undefined) return [];
   const { root, isWritten } = first.tools;
   const browser = isWritten ? findBrowser() : undefined;
   const dist = join(root, mermaid.folder, 'dist');
-  const texts = asked.map(({ data }) => String(data));
+  const texts = requests.map(({ data }) => String(data));
   const drawn =
     browser === undefined ? undefined : await drawInBrowser(browser, { ...mermaid, ...page(), dist, texts });
-  return asked.map(({ tools }, at) => {
+  return requests.map(({ tools }, at) => {
     const both = drawn?.[at];
     if (both && hasNoActiveContent(both)) return publishDiagramImages(texts[at] as string, both, tools);
     publishMermaid(mermaid, dist, tools);
@@ -105,9 +105,9 @@ async function drawInBrowser(
   });
   const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
-    const [, asked, ...rest] = (request.url ?? '').split('/');
+    const [, requests, ...rest] = (request.url ?? '').split('/');
     const name = rest.join('/');
-    if (asked !== secret) response.writeHead(404).end();
+    if (requests !== secret) response.writeHead(404).end();
     else if (request.method === 'POST') {
       let body = '';
       request.setEncoding('utf8');

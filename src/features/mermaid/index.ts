@@ -42,13 +42,13 @@ export function mermaid(...[config, files]: Parameters<FeatureExtensionLister>):
     },
     slots: {
       verdict: {
-        resolveAll: async (asked) => (await import('./judge.ts')).reportInvalidDiagrams(asked, own),
+        resolveAll: async (requests) => (await import('./judge.ts')).reportInvalidDiagrams(requests, own),
         render: () => '',
       },
       figure: {
         asks: (data) => (data as Diagram).text,
-        resolveAll: async (asked) =>
-          (await import('./draw.ts')).drawAndPublishDiagrams(asked, own, () => loadDrawingStyles(config, styles)),
+        resolveAll: async (requests) =>
+          (await import('./draw.ts')).drawAndPublishDiagrams(requests, own, () => loadDrawingStyles(config, styles)),
         render: (data, resolved) =>
           renderDiagramFigure(data as Diagram, (resolved as DiagramImages | null | undefined) ?? module),
       },

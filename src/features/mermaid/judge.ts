@@ -17,18 +17,21 @@ interface MermaidParser {
 type DiagramFault = { readonly reason: string; readonly line?: number } | null;
 
 /** Reports each diagram that cannot be drawn. The slots' data are the diagram texts. */
-export async function reportInvalidDiagrams(asked: readonly SlotRequest[], mermaid: MermaidPackage): Promise<null[]> {
-  const [first] = asked;
+export async function reportInvalidDiagrams(
+  requests: readonly SlotRequest[],
+  mermaid: MermaidPackage,
+): Promise<null[]> {
+  const [first] = requests;
   if (first === undefined) return [];
   const parser = await loadMermaidParser(first.tools.root, mermaid);
-  for (const { data, tools } of asked) {
+  for (const { data, tools } of requests) {
     const text = String(data);
     const verdict = await findDiagramFault(parser, text);
     if (verdict === null) continue;
     const line = verdict.line === undefined ? 0 : Math.min(verdict.line, text.trimEnd().split('\n').length);
     tools.report({ code: 'invalid-diagram', message: `This diagram cannot be drawn: ${verdict.reason}.` }, line);
   }
-  return asked.map(() => null);
+  return requests.map(() => null);
 }
 
 /** Loads Mermaid with a sanitizer of labels that returns its input. The real sanitizer needs a browser, and no label is shown here. */

@@ -67,7 +67,7 @@ export function resolvePdfSelection(
   const pages = (choice.pages ?? []).flatMap(
     (page) => findPage(site, page, versions) ?? addFault(faults, createUnknownPageFault(site, page)),
   );
-  const made = choice.releases
+  const paper = choice.releases
     ? selectReleases(site, products, { choice, faults })
     : choice.pages === undefined
       ? selectDocsPages(site, products, { versions, faults })
@@ -76,8 +76,8 @@ export function resolvePdfSelection(
   const isOfOne = choice.docsVersion !== undefined || products.length > 0;
   const [version] = versions;
   const isNamed = site.versions.areSeveral && !choice.releases && isOfOne && versions.length === 1;
-  if (!isNamed || version === undefined) return made;
-  return { ...made, docsVersion: version.name, name: `${made.name}-${createSlug(version.label)}` };
+  if (!isNamed || version === undefined) return paper;
+  return { ...paper, docsVersion: version.name, name: `${paper.name}-${createSlug(version.label)}` };
 }
 
 function addFault(faults: PdfSelectionFault[], one: PdfSelectionFault): [] {
@@ -86,9 +86,9 @@ function addFault(faults: PdfSelectionFault[], one: PdfSelectionFault): [] {
 }
 
 /** Returns the docs versions that have the wanted name. Without a name, returns the default version of each docs instance. */
-function findDocsVersions({ versions }: SiteStructure, wanted: string | undefined): readonly DocsVersion[] {
-  if (wanted === undefined) return versions.sections.map(({ last }) => last);
-  return findMatchingDocsVersions(versions, wanted);
+function findDocsVersions({ versions }: SiteStructure, nameOrPath: string | undefined): readonly DocsVersion[] {
+  if (nameOrPath === undefined) return versions.sections.map(({ last }) => last);
+  return findMatchingDocsVersions(versions, nameOrPath);
 }
 
 /** Finds a page by its source file or address. The address may omit the base of the version or locale. */

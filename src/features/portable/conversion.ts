@@ -9,8 +9,8 @@ import { isWebHostOnlyRoute } from './kinds.ts';
  * Returns the conversion to a portable site; `undefined` if no portable site is wanted. The option of the build overrides the
  * configuration.
  */
-export const findPortableConversion: SiteConversionFinder = async (config, { portable: asked }) =>
-  (asked ?? config.portable) ? createPortableSiteConversion(config) : undefined;
+export const findPortableConversion: SiteConversionFinder = async (config, { portable: requested }) =>
+  (requested ?? config.portable) ? createPortableSiteConversion(config) : undefined;
 
 function createPortableSiteConversion(config: SiteConfig): BuiltSiteConversion {
   let routesOf: BuiltSiteConversion['routesOf'] = (routes) => routes.filter((route) => !isWebHostOnlyRoute(route));

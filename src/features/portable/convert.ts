@@ -47,8 +47,8 @@ export async function convertSite(built: BuiltSiteFolder): Promise<ConversionRes
   );
   try {
     let last = now();
-    for (const lot of config.part ? generateJobBatches(jobs, built, used) : [jobs]) {
-      for (const { paths, fingerprint, make } of lot) {
+    for (const batch of config.part ? generateJobBatches(jobs, built, used) : [jobs]) {
+      for (const { paths, fingerprint, make } of batch) {
         const current = paths.filter((path) => out.isCurrent(path, fingerprint));
         if (current[0] === paths[0]) for (const path of current) files.keep(path, fingerprint);
         else for (const [path, content] of make()) files.write(path, fingerprint, content);
@@ -73,7 +73,7 @@ function* generateJobBatches(
   used: ReadonlySet<string>,
 ): Generator<readonly FileConversionJob[]> {
   const done = new Set<FileConversionJob>();
-  const lot = (isIn: (job: FileConversionJob) => boolean) => {
+  const takeBatch = (isIn: (job: FileConversionJob) => boolean) => {
     const chosen = jobs.filter((job) => !done.has(job) && isIn(job));
     for (const job of chosen) done.add(job);
     return chosen;
@@ -82,8 +82,12 @@ function* generateJobBatches(
     const place = places.get(job.from);
     return place === undefined || !isPageResource(place.route);
   };
-  yield lot(isNeeded);
-  for (let next = lot(({ from }) => used.has(from)); next.length > 0; next = lot(({ from }) => used.has(from)))
+  yield takeBatch(isNeeded);
+  for (
+    let next = takeBatch(({ from }) => used.has(from));
+    next.length > 0;
+    next = takeBatch(({ from }) => used.has(from))
+  )
     yield next;
 }
 

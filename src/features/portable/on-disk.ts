@@ -89,7 +89,7 @@ function createLocaleRewritersGetter(
   { config, dir }: BuiltSiteFolder,
   known: Pick<PortableSite, 'has' | 'onUse' | 'fileFor' | 'isClassic'>,
 ): (build: LocaleBuild) => PortableRewriters {
-  const made = createDerivedValueCache<LocaleBuild, PortableRewriters>();
+  const rewriters = createDerivedValueCache<LocaleBuild, PortableRewriters>();
   const outputText = (output: string) => {
     const file = join(dir, output);
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -97,7 +97,7 @@ function createLocaleRewritersGetter(
   const mostDrawn = createLimitLookup({ isUntrusted: config.untrusted !== undefined })(portableLimits.inlineDrawing);
   const site: PortableSite = { ...known, baseUrl: config.baseUrl, textOf: outputText, mostDrawn };
   return (build) =>
-    made.of(build, '', () =>
+    rewriters.of(build, '', () =>
       createPortableRewriters({ ...site, ...(config.part && createSettingsForOutgoingLinks(config, build)) }),
     );
 }

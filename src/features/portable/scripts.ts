@@ -34,16 +34,16 @@ export async function convertToClassicScripts(site: ScriptConversionInput): Prom
       return [...Object.values(files.pageScripts ?? {}), ...clients].map(({ path }) => path.slice(1));
     }),
   );
-  const made = new Map<string, ScriptFile | undefined>();
+  const convertedScripts = new Map<string, ScriptFile | undefined>();
   /** Converts a module; resolves with `undefined` if it is not a module, or cannot be converted. */
   const make = async (path: string, isLoadedAsModule: boolean): Promise<ScriptFile | undefined> => {
-    if (made.has(path)) return made.get(path);
-    made.set(path, undefined); // Breaks import cycles: in a cycle, the second module imports the original.
+    if (convertedScripts.has(path)) return convertedScripts.get(path);
+    convertedScripts.set(path, undefined); // Breaks import cycles: in a cycle, the second module imports the original.
     const text = site.read(path);
     const module = await parseModule(text);
     if (module?.isModule !== true && !isLoadedAsModule) return undefined;
     const script = await scriptOf(path, text, module);
-    made.set(path, script);
+    convertedScripts.set(path, script);
     return script;
   };
   const scriptOf = async (path: string, text: string, module: ParsedModule | undefined): Promise<ScriptFile> => {
@@ -67,7 +67,7 @@ export async function convertToClassicScripts(site: ScriptConversionInput): Prom
     const path = resolveSiteFile(address, '', site);
     if (path !== undefined) await make(path, true);
   }
-  return new Map([...made].flatMap(([path, script]) => (script === undefined ? [] : [[path, script]])));
+  return new Map([...convertedScripts].flatMap(([path, script]) => (script === undefined ? [] : [[path, script]])));
 }
 
 /** Returns the addresses of modules that the configuration adds to every head. */

@@ -34,9 +34,9 @@ export function createSearchScripts({ pointers, read, hrefOf }: SearchScriptInpu
   /** Adds a replacement and returns its name in `SEARCH_FOLDER`. */
   const add = (name: string, text: (file: string) => string): string => {
     const path = SEARCH_FOLDER + name;
-    const made = scripts.get(path) ?? createSearchScript(name, () => text(read(path)));
-    scripts.set(path, made);
-    return made.path.slice(SEARCH_FOLDER.length);
+    const script = scripts.get(path) ?? createSearchScript(name, () => text(read(path)));
+    scripts.set(path, script);
+    return script.path.slice(SEARCH_FOLDER.length);
   };
   const json =
     <T>(change: (value: T) => T) =>

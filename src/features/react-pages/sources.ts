@@ -21,14 +21,14 @@ export async function loadReactPageSources(
   config: SiteConfig,
   scripts: ComponentPageScripts['scripts'],
 ): Promise<readonly Source[]> {
-  const made: Source[] = [];
+  const sources: Source[] = [];
   for (const page of pages) {
     const module = (await page.load()) as ReactPageModule;
-    made.push(...(await createPageSources(page, module, config)));
+    sources.push(...(await createPageSources(page, module, config)));
     if (module.script !== undefined && scripts[page.file] === undefined)
       throw createPageError(page, "`script` must be a path in quotes, as in `export const script = './menu.ts';`.");
   }
-  return made;
+  return sources;
 }
 
 /** An entry of the list that `paths` of a page file returns. Each entry describes one page. */

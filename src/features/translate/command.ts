@@ -41,9 +41,9 @@ function validateTranslateFlags({
   readers,
   all,
 }: TranslateFlags): void {
-  const asked = [status, mark, exported, imported].filter((flag) => flag !== undefined).length;
-  if (asked !== 1) {
-    const message = asked === 0 ? 'Nothing is asked of `translate`.' : '`translate` does one thing at a time.';
+  const taskCount = [status, mark, exported, imported].filter((flag) => flag !== undefined).length;
+  if (taskCount !== 1) {
+    const message = taskCount === 0 ? 'Nothing is asked of `translate`.' : '`translate` does one thing at a time.';
     throw createInvocationError(message, 'Use one of `--status`, `--mark`, `--export` and `--import`.');
   }
   if (readers !== undefined && !status)

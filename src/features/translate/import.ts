@@ -77,9 +77,9 @@ export function buildImportedPages(
       const name = `${locale} ${each.original}`;
       if (seen.has(name)) report(each, `\`${each.original}\` is there twice in this language.`, 'Import one of them.');
       seen.add(name);
-      const made = buildImportedPage(each, { input, locale, report });
-      if (made === 'untranslated') untranslated.push(each.original);
-      else if (made !== undefined) writes.push(made);
+      const imported = buildImportedPage(each, { input, locale, report });
+      if (imported === 'untranslated') untranslated.push(each.original);
+      else if (imported !== undefined) writes.push(imported);
     }
   }
   return { writes: faults.length > 0 ? [] : writes, untranslated, faults };
@@ -136,7 +136,7 @@ function buildImportedPage(
   const front = splitFrontMatter(page.translation?.text ?? '').front;
   const anchorAt =
     text === page.text ? (line: number) => page.headings.find((one) => one.line === line)?.id : () => undefined;
-  const made = renderTranslatedPage({
+  const imported = renderTranslatedPage({
     page: cut,
     texts,
     revision,
@@ -144,7 +144,7 @@ function buildImportedPage(
     front,
     anchorAt,
   });
-  if (made !== undefined) return { file: page.translationFile, text: made, original };
+  if (imported !== undefined) return { file: page.translationFile, text: imported, original };
   report(
     given,
     `The front matter of \`${page.translationFile}\` cannot be edited.`,
@@ -199,27 +199,29 @@ function buildTranslatedText(
     return undefined;
   }
   const source = splitIntoTextAndPlaceholders(unit.text);
-  const kept = source.flatMap((part: TextOrPlaceholder) => (typeof part === 'string' ? [] : part.kept));
+  const placeholders = source.flatMap((part: TextOrPlaceholder) => (typeof part === 'string' ? [] : part.kept));
   const numbers = read.target.filter((part) => typeof part === 'number');
-  const missing = kept.findIndex((_, at) => !numbers.includes(at + 1));
+  const missing = placeholders.findIndex((_, at) => !numbers.includes(at + 1));
   if (missing >= 0) {
     fault(
       read,
-      `The translation of ${shortenAndQuote(unit.text)} lacks \`${kept[missing]}\`.`,
+      `The translation of ${shortenAndQuote(unit.text)} lacks \`${placeholders[missing]}\`.`,
       `Put \`<ph id="${missing + 1}" dataRef="d${missing + 1}"/>\` in the place of it.`,
     );
     return undefined;
   }
-  const strange = numbers.find((number, at) => kept[number - 1] === undefined || numbers.indexOf(number) !== at);
+  const strange = numbers.find(
+    (number, at) => placeholders[number - 1] === undefined || numbers.indexOf(number) !== at,
+  );
   if (strange !== undefined) {
     fault(
       read,
-      `The translation of ${shortenAndQuote(unit.text)} has \`<ph>\` ${strange}, which ${kept[strange - 1] === undefined ? 'the source does not have' : 'is there already'}.`,
+      `The translation of ${shortenAndQuote(unit.text)} has \`<ph>\` ${strange}, which ${placeholders[strange - 1] === undefined ? 'the source does not have' : 'is there already'}.`,
       'Remove it.',
     );
     return undefined;
   }
-  const text = read.target.map((part) => (typeof part === 'number' ? kept[part - 1] : part)).join('');
+  const text = read.target.map((part) => (typeof part === 'number' ? placeholders[part - 1] : part)).join('');
   const broken = findMissingLinkPlaceholder(text, source);
   const wrong =
     broken === undefined

@@ -73,11 +73,14 @@ function splitAtPlaceholders(
  * Returns the first placeholder of a link or image that the translation lacks: the opening bracket, or the end with the address. Returns
  * `undefined` if it lacks none.
  */
-export function findMissingLinkPlaceholder(text: string, wanted: readonly TextOrPlaceholder[]): string | undefined {
+export function findMissingLinkPlaceholder(
+  text: string,
+  sourceParts: readonly TextOrPlaceholder[],
+): string | undefined {
   const linksOf = (parts: readonly TextOrPlaceholder[]) =>
     parts.flatMap((part) => (typeof part !== 'string' && /^(?:!?\[|\])/.test(part.kept) ? part.kept : []));
   const left = linksOf(splitIntoTextAndPlaceholders(text));
-  return linksOf(wanted).find((kept) => {
+  return linksOf(sourceParts).find((kept) => {
     const at = left.indexOf(kept);
     if (at >= 0) left.splice(at, 1);
     return at < 0;
@@ -87,10 +90,10 @@ export function findMissingLinkPlaceholder(text: string, wanted: readonly TextOr
 /** Splits a text into text and placeholders. Returns `undefined` unless the text has the same placeholders as `wanted`, in any order. */
 export function splitIfPlaceholdersMatch(
   text: string,
-  wanted: readonly TextOrPlaceholder[],
+  sourceParts: readonly TextOrPlaceholder[],
 ): readonly TextOrPlaceholder[] | undefined {
   const names = (parts: readonly TextOrPlaceholder[]) =>
     parts.flatMap((part) => (typeof part === 'string' ? [] : part.kept)).sort();
   const parts = splitIntoTextAndPlaceholders(text);
-  return names(parts).join('\0') === names(wanted).join('\0') ? parts : undefined;
+  return names(parts).join('\0') === names(sourceParts).join('\0') ? parts : undefined;
 }

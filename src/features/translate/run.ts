@@ -118,8 +118,10 @@ function exportXliffFiles(work: TranslateCommandInput, folder: string): void {
     const text = renderXliffExport(own, langOf(i18n.defaultLocale), locale);
     return own.length === 0 ? [] : { file: posix.join(folder, `${locale}.xlf`), text };
   });
-  const told = Object.entries(counts).map(([locale, count]) => `\`${locale}\` ${formatCountWithNoun(count, 'page')}`);
-  writeFilesAndReport(work, writes, { exported: counts, text: `For translators: ${told.join(', ')}.` });
+  const countTexts = Object.entries(counts).map(
+    ([locale, count]) => `\`${locale}\` ${formatCountWithNoun(count, 'page')}`,
+  );
+  writeFilesAndReport(work, writes, { exported: counts, text: `For translators: ${countTexts.join(', ')}.` });
 }
 
 function importXliffFiles(work: TranslateCommandInput, names: readonly string[]): void {
@@ -149,8 +151,8 @@ function importXliffFiles(work: TranslateCommandInput, names: readonly string[])
       ? ` ${formatCountWithNoun(untranslated.length, 'page')} without a translation left out.`
       : '';
   const same = imported.writes.length - writes.length;
-  const told = `${formatCountWithNoun(writes.length, 'page')} imported${same > 0 ? `, ${same} the same as before` : ''}.${rest}`;
-  writeFilesAndReport(work, writes, { imported: imported.writes.map(({ file }) => file), untranslated, text: told });
+  const summary = `${formatCountWithNoun(writes.length, 'page')} imported${same > 0 ? `, ${same} the same as before` : ''}.${rest}`;
+  writeFilesAndReport(work, writes, { imported: imported.writes.map(({ file }) => file), untranslated, text: summary });
 }
 
 /**

@@ -45,13 +45,13 @@ function formatFileElement({ original, revision, units }: XliffFile, at: number)
 }
 
 function formatUnitElement({ id, name, source, target }: XliffUnit): string {
-  const kept = source.flatMap((part) => (typeof part === 'string' ? [] : part.kept));
-  const data = kept
+  const placeholders = source.flatMap((part) => (typeof part === 'string' ? [] : part.kept));
+  const data = placeholders
     .map((text, at) => `        <data id="d${at + 1}" xml:space="preserve">${escapeXliff(text)}</data>\n`)
     .join('');
   const original = data && `      <originalData>\n${data}      </originalData>\n`;
   const element = (tag: string, parts: readonly TextOrPlaceholder[]) =>
-    `        <${tag} xml:space="preserve">${formatInlineElements(parts, kept)}</${tag}>\n`;
+    `        <${tag} xml:space="preserve">${formatInlineElements(parts, placeholders)}</${tag}>\n`;
   const state = target === undefined ? 'initial' : 'translated';
   return [
     `    <unit id="${id}" name="${escapeXliff(name)}">\n${original}`,
@@ -64,12 +64,12 @@ function formatUnitElement({ id, name, source, target }: XliffUnit): string {
  * Formats texts and placeholders. Placeholders are numbered by their position in the source, so repeated placeholders have different
  * numbers.
  */
-function formatInlineElements(parts: readonly TextOrPlaceholder[], kept: readonly string[]): string {
+function formatInlineElements(parts: readonly TextOrPlaceholder[], placeholders: readonly string[]): string {
   const used = new Set<number>();
   return parts
     .map((part) => {
       if (typeof part === 'string') return escapeXliff(part);
-      const at = kept.findIndex((text, index) => text === part.kept && !used.has(index));
+      const at = placeholders.findIndex((text, index) => text === part.kept && !used.has(index));
       used.add(at);
       return `<ph id="${at + 1}" dataRef="d${at + 1}" disp="${escapeXliff(part.kept)}"/>`;
     })

@@ -89,11 +89,11 @@ function findCrawledAddressFault(
   const url = resolveCrawledLink(address, site);
   const hash = url?.hash ?? '';
   if (url !== undefined) url.hash = '';
-  const asked = url && site.asked.get(url.href);
-  if (asked?.verdict.kind !== 'unverified' || judge.isExcluded(href))
+  const result = url && site.asked.get(url.href);
+  if (result?.verdict.kind !== 'unverified' || judge.isExcluded(href))
     return createLinkFinding(judge, { href, resolved: resolveCrawledTarget(address, { site, url, hash }) });
-  const { reason } = asked.verdict;
-  const suggestion = createLinkVerdictAdvice(asked.verdict);
+  const { reason } = result.verdict;
+  const suggestion = createLinkVerdictAdvice(result.verdict);
   return {
     code: 'unverified-link',
     severity: check.strict ? 'error' : 'warning',

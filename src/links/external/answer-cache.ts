@@ -17,7 +17,9 @@ const DAY_MS = 86_400_000;
 
 /** Opens the cache file of earlier checks, which need not exist. `maxAge` is in milliseconds; `now` returns milliseconds since 1970. */
 export function openVerdictCache(file: OutputFile | undefined, maxAge: number, now: () => number) {
-  const kept = new Map<string, CachedVerdict>(file === undefined || file.isStream ? [] : readCachedVerdicts(file.path));
+  const verdicts = new Map<string, CachedVerdict>(
+    file === undefined || file.isStream ? [] : readCachedVerdicts(file.path),
+  );
   const isFresh = ({ at, verdict }: CachedVerdict) => {
     const age = now() - at;
     return age >= 0 && age < (verdict.kind === 'ok' ? maxAge : Math.min(maxAge, DAY_MS));
@@ -25,7 +27,7 @@ export function openVerdictCache(file: OutputFile | undefined, maxAge: number, n
   return {
     /** Returns the verdict on an address if it is recent enough and covers all anchors. */
     find(url: string, anchors: readonly string[]): LinkVerdict | undefined {
-      const answer = kept.get(computeHash(url));
+      const answer = verdicts.get(computeHash(url));
       if (!answer || !isFresh(answer)) return undefined;
       const { verdict } = answer;
       const isComplete =
@@ -36,11 +38,11 @@ export function openVerdictCache(file: OutputFile | undefined, maxAge: number, n
       if (verdict.kind === 'unverified') return;
       const sure = Object.entries(verdict.anchors ?? {}).filter(([, is]) => is !== 'unread');
       const anchors = verdict.anchors && { anchors: Object.fromEntries(sure) };
-      kept.set(computeHash(url), { at: now(), verdict: { ...verdict, ...anchors } });
+      verdicts.set(computeHash(url), { at: now(), verdict: { ...verdict, ...anchors } });
     },
     save(): void {
       if (file === undefined) return;
-      const answers = [...kept].filter(([, one]) => isFresh(one)).sort(([a], [b]) => compareText(a, b));
+      const answers = [...verdicts].filter(([, one]) => isFresh(one)).sort(([a], [b]) => compareText(a, b));
       try {
         writeOutput(file, `${JSON.stringify({ version: 1, answers: Object.fromEntries(answers) })}\n`);
       } catch {

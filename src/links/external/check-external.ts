@@ -95,11 +95,11 @@ async function requestTargets(
   const file = check.cache === undefined ? undefined : validateOutputPath(check.cache, check.root);
   const cache = openVerdictCache(file, check.cacheAge ?? DEFAULT_CACHE_AGE_MS, Date.now);
   const client = createLinkCheckClient(linkCheck, check);
-  const ask = async (wanted: UrlToCheck, pause: HostJobDelayer): Promise<LinkVerdict> => {
-    const remembered = cache.find(wanted.url, wanted.anchors);
+  const ask = async (urlToCheck: UrlToCheck, pause: HostJobDelayer): Promise<LinkVerdict> => {
+    const remembered = cache.find(urlToCheck.url, urlToCheck.anchors);
     if (remembered) return remembered;
-    const verdict = await client.ask(wanted, pause);
-    cache.remember(wanted.url, verdict);
+    const verdict = await client.ask(urlToCheck, pause);
+    cache.remember(urlToCheck.url, verdict);
     return verdict;
   };
   const isInsecure = ({ url }: ExternalTarget, { kind }: LinkVerdict) =>

@@ -100,7 +100,7 @@ export function createLinkRequestClient(settings: HttpClientSettings) {
   };
   return {
     /** Requests an address. Calls `pause` with the number of milliseconds for which the host wants no requests. */
-    ask: (wanted: UrlToCheck, pause: HostJobDelayer) => requestWithRetries(connection, wanted, pause),
+    ask: (target: UrlToCheck, pause: HostJobDelayer) => requestWithRetries(connection, target, pause),
     /** Returns the text of a file. Redirects to other sites are errors. */
     read: (url: string) => fetchTextIfExists(connection, new URL(url)),
     close: () => Promise.all([connection.agent.destroy(), connection.agentAtPorts.destroy()]),
@@ -132,14 +132,14 @@ async function fetchTextIfExists(connection: HttpConnection, from: URL): Promise
 /** Requests an address until the response is final, or until no retry or no time is left. */
 async function requestWithRetries(
   connection: HttpConnection,
-  wanted: UrlToCheck,
+  target: UrlToCheck,
   pause: HostJobDelayer,
 ): Promise<LinkVerdict> {
   const { timeout, retries } = connection.settings;
   const deadline = performance.now() + timeout;
-  let method: RequestAttempt['method'] = wanted.anchors.length > 0 || wanted.take ? 'GET' : 'HEAD';
+  let method: RequestAttempt['method'] = target.anchors.length > 0 || target.take ? 'GET' : 'HEAD';
   for (let tries = 0; ; ) {
-    const outcome = await requestOnce(connection, { ...wanted, method, deadline });
+    const outcome = await requestOnce(connection, { ...target, method, deadline });
     if (outcome === undefined) {
       method = 'GET';
       continue;

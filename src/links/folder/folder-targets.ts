@@ -96,11 +96,12 @@ export class FolderLinkResolver {
     return url.origin === PLACEHOLDER_ORIGIN || this.#facts.hosts.has(url.host.toLowerCase());
   }
 
-  #judge(asked: ParsedAddress, answer: HostResponse | undefined): ResolvedLink {
-    const { href, kind, path, url } = asked;
-    if (answer === undefined) return createInternalLink(href, this.#missing(asked));
+  #judge(address: ParsedAddress, answer: HostResponse | undefined): ResolvedLink {
+    const { href, kind, path, url } = address;
+    if (answer === undefined) return createInternalLink(href, this.#missing(address));
     if ('file' in answer) return { ...createInternalLink(href, this.#symbolProblem(path, url.hash)), target: path };
-    if ('redirect' in answer || (answer.page.redirect !== undefined && kind === 'link')) return this.#redirected(asked);
+    if ('redirect' in answer || (answer.page.redirect !== undefined && kind === 'link'))
+      return this.#redirected(address);
     return { ...createInternalLink(href, findMissingAnchorProblem(answer.page, url.hash)), target: answer.page.path };
   }
 

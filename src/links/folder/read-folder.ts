@@ -52,9 +52,9 @@ export function scanFolderLinks(dir: string): ScannedFolder {
     }
   }
   // Symbols are read only for images that a page refers to with a fragment.
-  const wanted = new Set(links.addresses.flatMap(({ href }) => extractSvgFileName(href) ?? []));
+  const svgFiles = new Set(links.addresses.flatMap(({ href }) => extractSvgFileName(href) ?? []));
   for (const file of images) {
-    if (!wanted.has(encodePath(file.slice(file.lastIndexOf('/') + 1)))) continue;
+    if (!svgFiles.has(encodePath(file.slice(file.lastIndexOf('/') + 1)))) continue;
     try {
       links.addImage(file, scanHtmlPage(readFileSync(join(dir, file), 'utf8')).ids);
     } catch {

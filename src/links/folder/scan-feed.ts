@@ -72,8 +72,8 @@ export function scanXmlLinks(text: string): HtmlLink[] {
       const attributes = getAttributesByName(token);
       const base = attributes.get('xml:base')?.value ?? open.at(-1)?.base;
       open.push({ name, base, isAddress: attributes.get('ispermalink')?.value !== 'false' });
-      const [wanted = '', linkKind = 'link'] = getOwnPropertyValue(FEED_ATTRIBUTES, name) ?? [];
-      const { valueStart, valueEnd } = attributes.get(wanted) ?? {};
+      const [attributeName = '', linkKind = 'link'] = getOwnPropertyValue(FEED_ATTRIBUTES, name) ?? [];
+      const { valueStart, valueEnd } = attributes.get(attributeName) ?? {};
       if (valueStart !== undefined) add(linkKind, text.slice(valueStart, valueEnd), valueStart);
       if (token.isEmpty) open.pop();
     } else if (written.startsWith(CDATA_START))

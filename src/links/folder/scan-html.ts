@@ -91,10 +91,10 @@ class HtmlLinkScanner {
 
   #openTag(tag: HtmlTokenReader): void {
     const { name, start, count } = tag;
-    const wanted: AttributeMap | undefined = ELEMENTS_WITH_ADDRESSES.has(name) ? new Map() : undefined;
+    const addressAttributes: AttributeMap | undefined = ELEMENTS_WITH_ADDRESSES.has(name) ? new Map() : undefined;
     for (let at = 0; at < count; at++) {
       // Most elements are read for `id` and `style` only.
-      if (wanted === undefined && !tag.isNamed(at, 'id') && !tag.isNamed(at, 'style')) continue;
+      if (addressAttributes === undefined && !tag.isNamed(at, 'id') && !tag.isNamed(at, 'style')) continue;
       const offset = tag.valueStart(at);
       if (offset < 0) continue;
       const key = tag.nameOf(at);
@@ -102,10 +102,11 @@ class HtmlLinkScanner {
       if (key === 'id') this.#id({ value, offset });
       else if (key === 'style') this.#noteCss(value, offset);
       else if (key === 'name' && name === 'a') this.#ids.add(value);
-      else if (wanted?.has(key) === false) wanted.set(key, { value, offset });
+      else if (addressAttributes?.has(key) === false) addressAttributes.set(key, { value, offset });
     }
     if (this.#ignored?.name === name) this.#ignored.depth++;
-    if (wanted !== undefined && this.#ignored === undefined && start >= this.#ignoredTo) this.#note(name, wanted);
+    if (addressAttributes !== undefined && this.#ignored === undefined && start >= this.#ignoredTo)
+      this.#note(name, addressAttributes);
     if (LAYOUT_ELEMENTS.has(name)) this.#layout++;
     else if (CONTENT_ELEMENTS.has(name)) this.#content++;
   }

@@ -43,18 +43,18 @@ export async function searchIndexes(
   indexes: readonly LoadedSearchIndex[],
   request: SearchRequest,
 ): Promise<SearchAnswer> {
-  const asked = indexes.map((open) => ({ open, ...open.index.ask(request.query, request.from) }));
-  const all = asked.flatMap(({ open, hits, words }) => groupHitsByPage(open, hits, words));
+  const results = indexes.map((open) => ({ open, ...open.index.ask(request.query, request.from) }));
+  const all = results.flatMap(({ open, hits, words }) => groupHitsByPage(open, hits, words));
   const { product, kind } = request;
-  const wanted = all.filter(
+  const matching = all.filter(
     ({ page }) => (product === undefined || page.product === product) && (kind === undefined || page.kind === kind),
   );
-  const { shown, next } = selectPagesForHitLimit(wanted, request);
-  const [first] = asked;
+  const { shown, next } = selectPagesForHitLimit(matching, request);
+  const [first] = results;
   const isUncertain = all.length === 0 || first?.isNear === true;
   return {
     hits: (await Promise.all(shown.flatMap(createHits))).flat(),
-    total: countSections(wanted),
+    total: countSections(matching),
     next,
     suggestions: isUncertain ? findSuggestions(indexes, request.query) : [],
     without: all.length > 0 ? first?.without : [],
@@ -118,7 +118,7 @@ function createHits({ open, page, sections, words }: PageWithHits): Promise<Sear
       findWordRanges(line, open.lang, words).map(({ start, end }) => line.slice(start, end)),
     );
     const spelled = new Set([...places.map(({ start, end }) => text.slice(start, end)), ...above]);
-    const said = new Set(above.map((word) => word.toLowerCase()));
+    const wordsInHeadings = new Set(above.map((word) => word.toLowerCase()));
     return {
       title: page.title,
       href: anchor === '' ? page.href : `${page.href}#${encodeURIComponent(anchor)}`,
@@ -127,7 +127,7 @@ function createHits({ open, page, sections, words }: PageWithHits): Promise<Sear
       kind: page.kind,
       product: page.product,
       date: page.date,
-      snippet: cutSnippet(text, places, said),
+      snippet: cutSnippet(text, places, wordsInHeadings),
       words: [...spelled],
       isExternal: false,
     };

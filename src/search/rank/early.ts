@@ -90,10 +90,10 @@ function findHitsOnPage(page: SearchTitleEntry, lang: string, all: readonly Norm
   return [...(own === 0 ? [] : [{ hit: hitOf(), level: own }]), ...sections];
 }
 
-function containsAllWords(words: readonly string[], asked: readonly string[]): boolean {
-  return asked.length > 0 && asked.every((each) => words.some((word) => word.startsWith(each)));
+function containsAllWords(words: readonly string[], queryWords: readonly string[]): boolean {
+  return queryWords.length > 0 && queryWords.every((each) => words.some((word) => word.startsWith(each)));
 }
 
-function containsAnyWord(words: readonly string[], asked: readonly string[]): boolean {
-  return asked.some((each) => words.some((word) => word.startsWith(each)));
+function containsAnyWord(words: readonly string[], queryWords: readonly string[]): boolean {
+  return queryWords.some((each) => words.some((word) => word.startsWith(each)));
 }

@@ -123,9 +123,9 @@ function createReleaseQueryMatcher({ pages }: IndexedSections, vocabulary: Vocab
 
 /** Returns a function that tests whether a line contains all required words of a query as typed. */
 function createTypedWordsMatcher(units: readonly QueryUnit[], lang: string): (line: string) => boolean {
-  const asked = units.flatMap(({ isRequired, typed }) => (isRequired ? splitIntoWords(typed, lang) : []));
+  const requiredWords = units.flatMap(({ isRequired, typed }) => (isRequired ? splitIntoWords(typed, lang) : []));
   return (line) => {
     const words = new Set(splitIntoWords(line, lang));
-    return asked.every((word) => words.has(word));
+    return requiredWords.every((word) => words.has(word));
   };
 }

@@ -28,11 +28,11 @@ const getCharacterPatterns = lazy(() => ({
 
 /** Returns a function that finds `words` in exactly this spelling. */
 export function createWordFinder(words: readonly string[]): WordRangeFinder {
-  const wanted = [...new Set(words)].filter((word) => word.trim() !== '');
-  if (wanted.length === 0) return () => [];
+  const distinctWords = [...new Set(words)].filter((word) => word.trim() !== '');
+  if (distinctWords.length === 0) return () => [];
   // Longest first, so that `OEMConfig` matches as a whole.
-  wanted.sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(wanted.map(escapeRegExp).join('|'), 'g');
+  distinctWords.sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(distinctWords.map(escapeRegExp).join('|'), 'g');
   return (text) => {
     const places: WordRange[] = [];
     pattern.lastIndex = 0;

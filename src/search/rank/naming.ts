@@ -22,7 +22,7 @@ export function createNameMatchScorer({
   language,
   termsOf,
   lineOf,
-}: Vocabulary): (name: string, asked: QueryTermWeights) => number {
+}: Vocabulary): (name: string, queryWeights: QueryTermWeights) => number {
   const rarityOf = (terms: readonly number[]) => {
     const places = terms.reduce((sum, term) => sum + countPostings(lineOf(term)), 0);
     return MIN_WORD_WEIGHT + 5 / Math.log2(4 + places);
@@ -36,12 +36,12 @@ export function createNameMatchScorer({
     });
     return words;
   }, MAX_NAMES_WITH_CACHED_TERMS);
-  return (name, asked) => {
-    let [said, all] = [0, 0];
+  return (name, queryWeights) => {
+    let [namedWeight, all] = [0, 0];
     for (const { terms, weight } of wordsOf(name)) {
       all += weight;
-      said += weight * Math.max(0, ...terms.map((term) => asked.get(term) ?? 0));
+      namedWeight += weight * Math.max(0, ...terms.map((term) => queryWeights.get(term) ?? 0));
     }
-    return all === 0 ? 0 : said / all;
+    return all === 0 ? 0 : namedWeight / all;
   };
 }

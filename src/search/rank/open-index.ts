@@ -74,11 +74,11 @@ export function startLoadingIndex(
   );
   return {
     whole,
-    async forQuery(asked) {
-      const isNeeded = createIndexPartFilter(asked, { lang, rules: await language, count: pointer.parts.length });
+    async forQuery(queryText) {
+      const isNeeded = createIndexPartFilter(queryText, { lang, rules: await language, count: pointer.parts.length });
       const some = (await parts).map((part, which) => (isNeeded(which) ? part : EMPTY_INDEX_PART));
       const open = await openOf(await Promise.all(some), async () => '');
-      return open.index.hasAll(asked) ? open : undefined;
+      return open.index.hasAll(queryText) ? open : undefined;
     },
   };
 }

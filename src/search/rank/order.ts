@@ -59,8 +59,8 @@ export function orderHits(
     const place = at.headings.length === 0 ? FIRST_SECTION_BOOST : 1;
     const exact = isHead && isSaidIn([page.title, ...at.headings].join(' ')) ? EXACT_MATCH_BOOST : 1;
     const own = ownProduct !== undefined && page.product === ownProduct ? SAME_PRODUCT_BOOST : 1;
-    const said = saidOf(page.product ?? page.group);
-    const named = said < PRODUCT_IN_QUERY_BOOST.from ? 1 : 1 + PRODUCT_IN_QUERY_BOOST.most * said;
+    const coverage = saidOf(page.product ?? page.group);
+    const named = coverage < PRODUCT_IN_QUERY_BOOST.from ? 1 : 1 + PRODUCT_IN_QUERY_BOOST.most * coverage;
     return {
       section,
       score: score * kind * place * exact * own * named,
@@ -76,11 +76,11 @@ function addPagesOfProductsInQuery(
   { pages, sections }: IndexedSections,
   askedOf: HitOrderCriteria['askedOf'],
 ): RankedHit[] {
-  const asked = pages.map(askedOf);
-  if (asked.every((pin) => pin === 0)) return [...placed];
+  const pins = pages.map(askedOf);
+  if (pins.every((pin) => pin === 0)) return [...placed];
   const all = new Map(placed.map((each) => [each.section, each]));
   for (const [section, { page, headings }] of sections.entries()) {
-    const pin = asked[page] as number;
+    const pin = pins[page] as number;
     if (pin === 0 || headings.length > 0) continue;
     const own = all.get(section) ?? { section, score: 0, pin };
     all.set(section, { ...own, pin: Math.max(pin, own.pin) });

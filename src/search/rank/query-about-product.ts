@@ -40,16 +40,16 @@ export function createProductPageScorer(
     visitWords(text, lang, (word, _start, _end, isPart) => isPart || words.add(word));
     return words;
   };
-  const said = new Map(
+  const coverageByProduct = new Map(
     pages.flatMap(({ product = '' }) => (product === '' ? [] : [[product, saidOf(product)] as const])),
   );
   const best = Math.max(
     MIN_PRODUCT_NAME_COVERAGE.own,
-    MIN_PRODUCT_NAME_COVERAGE.ofBest * Math.max(0, ...said.values()),
+    MIN_PRODUCT_NAME_COVERAGE.ofBest * Math.max(0, ...coverageByProduct.values()),
   );
   const all = keyOf(query);
   const rests = new Map<string, string>();
-  for (const [product, share] of said) {
+  for (const [product, share] of coverageByProduct) {
     const rest = share < best ? '' : keyOf(query, wordsOf(product));
     if (rest !== '' && rest !== all) rests.set(product, rest);
   }
@@ -75,8 +75,10 @@ function extractVersions(text: string): readonly string[] {
   return (text.match(/\d+(?:\.\d+)+/g) ?? []).map((version) => version.replace(/(?:\.0)+$/, ''));
 }
 
-function rateVersionMatch(title: string, asked: readonly string[]): number {
+function rateVersionMatch(title: string, queryVersions: readonly string[]): number {
   const own = extractVersions(title);
-  if (own.some((version) => asked.includes(version))) return productMatchLevels.version;
-  return own.some((one) => asked.some((version) => one.startsWith(`${version}.`))) ? productMatchLevels.laterOf : 0;
+  if (own.some((version) => queryVersions.includes(version))) return productMatchLevels.version;
+  return own.some((one) => queryVersions.some((version) => one.startsWith(`${version}.`)))
+    ? productMatchLevels.laterOf
+    : 0;
 }

@@ -77,19 +77,19 @@ interface WeightedQueryUnit extends ScoredQueryUnit {
  * greatest total weight. `without` contains the required words that this page lacks.
  */
 export function rankSections(scored: readonly ScoredQueryUnit[], files: IndexedSections): SectionRanking {
-  const asked = limitQueryUnitWeights(scored.map((each) => weighQueryUnit(each, files)));
-  const required = asked.filter(({ unit }) => unit.isRequired);
+  const weighted = limitQueryUnitWeights(scored.map((each) => weighQueryUnit(each, files)));
+  const required = weighted.filter(({ unit }) => unit.isRequired);
   const found = required.filter(({ ofPage }) => ofPage.some((score) => score > 0));
-  const kept = findQueryUnitsOnBestPage(found, files.pages.length);
-  if (kept.length === 0) return { sections: [], without: [] };
-  const { total, share } = sumSectionScores(asked, found, files);
+  const bestUnits = findQueryUnitsOnBestPage(found, files.pages.length);
+  if (bestUnits.length === 0) return { sections: [], without: [] };
+  const { total, share } = sumSectionScores(weighted, found, files);
   const all = required.reduce((sum, { weight }) => sum + weight, 0);
   const least = share.reduce((a, b) => Math.max(a, b), 0) * MIN_RELATIVE_QUERY_COVERAGE;
   const sections: RankedSection[] = [];
   for (let section = 0; section < share.length; section += 1) {
     const own = share[section] as number;
     if (own === 0 || own < least) continue;
-    const isHead = kept.every(({ scores }) => scores.inHead[section] === 1);
+    const isHead = bestUnits.every(({ scores }) => scores.inHead[section] === 1);
     const factor =
       (own / all) ** QUERY_COVERAGE_EXPONENT *
       (isHead ? HEADING_BOOST : 1) *
@@ -97,7 +97,7 @@ export function rankSections(scored: readonly ScoredQueryUnit[], files: IndexedS
     sections.push({ section, score: (total[section] as number) * factor, isHead });
   }
   sections.sort((a, b) => b.score - a.score || a.section - b.section);
-  const without = required.filter((each) => !kept.includes(each)).map(({ unit }) => unit.typed);
+  const without = required.filter((each) => !bestUnits.includes(each)).map(({ unit }) => unit.typed);
   return { sections, without };
 }
 
@@ -122,12 +122,12 @@ function weighQueryUnit({ unit, scores }: ScoredQueryUnit, { pageOf, pages }: In
 }
 
 /** Limits the weights, so that an everyday word that happens to be on one page does not outweigh the subject of the query. */
-function limitQueryUnitWeights(asked: readonly WeightedQueryUnit[]): readonly WeightedQueryUnit[] {
-  const found = asked.filter(({ unit, ofPage }) => unit.isRequired && ofPage.some((score) => score > 0));
+function limitQueryUnitWeights(weighted: readonly WeightedQueryUnit[]): readonly WeightedQueryUnit[] {
+  const found = weighted.filter(({ unit, ofPage }) => unit.isRequired && ofPage.some((score) => score > 0));
   const weights = found.map(({ weight }) => weight).sort((a, b) => a - b);
   const most = MAX_RELATIVE_WORD_WEIGHT * (weights[(weights.length - 1) >> 1] ?? 0);
-  if (weights.length < 2) return asked;
-  return asked.map((each) =>
+  if (weights.length < 2) return weighted;
+  return weighted.map((each) =>
     each.weight <= most ? each : { ...each, weight: most, counted: each.counted * (most / each.weight) },
   );
 }
@@ -139,9 +139,9 @@ function limitQueryUnitWeights(asked: readonly WeightedQueryUnit[]): readonly We
 function findQueryUnitsOnBestPage(found: readonly WeightedQueryUnit[], pages: number): readonly WeightedQueryUnit[] {
   let best = { weight: 0, kept: [] as readonly WeightedQueryUnit[] };
   for (let page = 0; page < pages; page += 1) {
-    const kept = found.filter(({ ofPage }) => (ofPage[page] as number) > 0);
-    const weight = kept.reduce((sum, each) => sum + each.weight, 0);
-    if (weight > best.weight) best = { weight, kept };
+    const bestUnits = found.filter(({ ofPage }) => (ofPage[page] as number) > 0);
+    const weight = bestUnits.reduce((sum, each) => sum + each.weight, 0);
+    if (weight > best.weight) best = { weight, kept: bestUnits };
   }
   return best.kept;
 }
@@ -151,7 +151,7 @@ function findQueryUnitsOnBestPage(found: readonly WeightedQueryUnit[], pages: nu
  * word have 0 in both.
  */
 function sumSectionScores(
-  asked: readonly WeightedQueryUnit[],
+  weighted: readonly WeightedQueryUnit[],
   found: readonly WeightedQueryUnit[],
   { pageOf, pages }: IndexedSections,
 ) {
@@ -163,7 +163,7 @@ function sumSectionScores(
     if (!hasAny(section)) continue;
     const page = pageOf[section] as number;
     const near = 1 / (1 + (sizes[page] as number) / WORD_OUTSIDE_SECTION_FACTORS.halfAt);
-    for (const { unit, scores, ofPage, weight, counted } of asked) {
+    for (const { unit, scores, ofPage, weight, counted } of weighted) {
       const own = scores.score[section] as number;
       const elsewhere = (ofPage[page] as number) * WORD_OUTSIDE_SECTION_FACTORS.score * near;
       total[section] = (total[section] as number) + Math.max(own, elsewhere) * counted;

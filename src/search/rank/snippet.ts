@@ -11,9 +11,13 @@ const CHARACTERS_BEFORE_FIRST_MATCH = 40;
  * Cuts the excerpt of a text that contains most of the found words; without found words, the start of the text. `places`: ranges of the
  * found words, in order. `said`: lower-case words of the headings above.
  */
-export function cutSnippet(text: string, places: readonly WordRange[], said: ReadonlySet<string> = new Set()): string {
+export function cutSnippet(
+  text: string,
+  places: readonly WordRange[],
+  wordsInHeadings: ReadonlySet<string> = new Set(),
+): string {
   if (text.length <= SNIPPET_LENGTH) return collapseWhiteSpace(text);
-  const start = findSnippetStart(text, findBestSnippetPosition(text, places, said));
+  const start = findSnippetStart(text, findBestSnippetPosition(text, places, wordsInHeadings));
   const end = findSnippetEnd(text, start);
   return `${start > 0 ? '…' : ''}${collapseWhiteSpace(text.slice(start, end))}${end < text.length ? '…' : ''}`;
 }
@@ -22,12 +26,18 @@ export function cutSnippet(text: string, places: readonly WordRange[], said: Rea
 const WORD_IN_HEADINGS_FACTOR = 0.2;
 
 /** Returns the position of the found word at which the best excerpt starts. Words that are frequent in the text weigh less. */
-function findBestSnippetPosition(text: string, places: readonly WordRange[], said: ReadonlySet<string>): number {
+function findBestSnippetPosition(
+  text: string,
+  places: readonly WordRange[],
+  wordsInHeadings: ReadonlySet<string>,
+): number {
   const words = places.map(({ start, end }) => text.slice(start, end).toLowerCase());
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const worthOf = (word: string) =>
-    Math.round((1000 * (said.has(word) ? WORD_IN_HEADINGS_FACTOR : 1)) / Math.sqrt(counts.get(word) as number));
+    Math.round(
+      (1000 * (wordsInHeadings.has(word) ? WORD_IN_HEADINGS_FACTOR : 1)) / Math.sqrt(counts.get(word) as number),
+    );
   let [best, most, own] = [0, 0, 0];
   for (const [at, { start }] of places.entries()) {
     const inReach = new Set<string>();
@@ -47,17 +57,17 @@ function findBestSnippetPosition(text: string, places: readonly WordRange[], sai
 
 /** Returns the start of a word shortly before a position. */
 function findSnippetStart(text: string, place: number): number {
-  const wanted = Math.min(place - CHARACTERS_BEFORE_FIRST_MATCH, text.length - SNIPPET_LENGTH);
-  if (wanted <= 0) return 0;
-  const space = text.slice(wanted, place).search(/\s/);
-  if (space >= 0) return wanted + space + 1;
-  const { index, length } = findWordRangeAt(text, wanted);
-  return index === wanted || index + length > place ? index : index + length;
+  const idealStart = Math.min(place - CHARACTERS_BEFORE_FIRST_MATCH, text.length - SNIPPET_LENGTH);
+  if (idealStart <= 0) return 0;
+  const space = text.slice(idealStart, place).search(/\s/);
+  if (space >= 0) return idealStart + space + 1;
+  const { index, length } = findWordRangeAt(text, idealStart);
+  return index === idealStart || index + length > place ? index : index + length;
 }
 
 function findSnippetEnd(text: string, start: number): number {
-  const wanted = start + SNIPPET_LENGTH;
-  if (wanted >= text.length) return text.length;
-  const space = text.slice(0, wanted).search(/\s\S*$/);
-  return space > wanted - 30 ? space : findWordRangeAt(text, wanted).index;
+  const idealStart = start + SNIPPET_LENGTH;
+  if (idealStart >= text.length) return text.length;
+  const space = text.slice(0, idealStart).search(/\s\S*$/);
+  return space > idealStart - 30 ? space : findWordRangeAt(text, idealStart).index;
 }

@@ -23,11 +23,11 @@ export function suggestQueries(units: readonly QueryUnit[], vocabulary: Vocabula
   // Drops query words for which the index has no similar word.
   const known = choices.filter((some) => some.length > 0);
   if (known.length === 0) return [];
-  const asked = units.map(({ typed }) => typed).join(' ');
+  const query = units.map(({ typed }) => typed).join(' ');
   const suggestions = Array.from({ length: count }, (_, at) =>
     known.map((some) => some[Math.min(at, some.length - 1)]).join(' '),
   );
-  return [...new Set(suggestions)].filter((each) => each.toLowerCase() !== asked.toLowerCase());
+  return [...new Set(suggestions)].filter((each) => each.toLowerCase() !== query.toLowerCase());
 }
 
 /** Returns the words of the index with the most similar spelling. Words with the same first letter come first among equals. */

@@ -17,16 +17,16 @@ function normalizeFileName(path: string): string {
  * normalization.
  */
 export function findCaseCollisions(routes: readonly Route[], files: readonly string[]): Diagnostic[] {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const ofOutputs = findPairsWithSameName(routes, ({ output }) => output).flatMap(([first, other]): Diagnostic | [] => {
     const sources = `${first.source}\0${other.source}`;
-    if (first.source !== undefined && told.has(sources)) return [];
-    told.add(sources);
+    if (first.source !== undefined && reported.has(sources)) return [];
+    reported.add(sources);
     const names = [first, other].map(({ output, source, type }) => `\`${output}\` (from ${source ?? type})`);
     return createCaseCollisionFinding(names.join(' and '), other.source ?? first.source);
   });
   const ofSources = findPairsWithSameName(files, (file) => file).flatMap(([first, other]) =>
-    told.has(`${first}\0${other}`) ? [] : createCaseCollisionFinding(`\`${first}\` and \`${other}\``, other),
+    reported.has(`${first}\0${other}`) ? [] : createCaseCollisionFinding(`\`${first}\` and \`${other}\``, other),
   );
   return [...ofOutputs, ...ofSources];
 }

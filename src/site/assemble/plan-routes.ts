@@ -103,7 +103,7 @@ function planSiteStructure(input: SiteRoutesInput): SiteStructure {
   const entries = planEntries(input.documents, config, locale);
   const facts = { config, locale, entries, made };
   const none = { value: { items: [], findings: [] } };
-  const extended: SidebarsInput['extended'] = (asked) => hooks?.sidebar(asked, facts) ?? none;
+  const extended: SidebarsInput['extended'] = (request) => hooks?.sidebar(request, facts) ?? none;
   const { versions, diagnostics } = planVersions({ config, content, extended }, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
   const position = planNavigation({ config, locale, messages, made }, sidebars, entries);

@@ -32,14 +32,14 @@ function computeAboutPagePath(site: Pick<SiteStructure, 'config'>, locale: strin
 /** Renders the page about the copy. */
 export function planAboutPage(site: AssembledSite): RouteData {
   const { config, layout, messages, packaged, generator } = site;
-  const say = (key: PlainTextKey, values?: MessageValues) => escapeText(t(messages, key, values));
+  const translate = (key: PlainTextKey, values?: MessageValues) => escapeText(t(messages, key, values));
   const rows = listAboutPageRows(site).map(([name, fact]) => `<dt>${escapeText(name)}</dt><dd>${fact}</dd>`);
-  const title = say('aboutCopy', { title: config.title });
-  const sums = say('checksumsText')
+  const title = translate('aboutCopy', { title: config.title });
+  const sums = translate('checksumsText')
     .replace('{file}', '<code>SHA256SUMS</code>')
     .replace('{command}', '<code>sha256sum --check --quiet SHA256SUMS</code>');
   const { lang, direction } = layout.site;
-  const text = `<!DOCTYPE html><html lang="${lang}" dir="${direction}" data-theme="light" data-base="${escapeAttribute(config.baseUrl)}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="generator" content="${escapeAttribute(generator)}"><title>${title}</title><link rel="stylesheet" href="${escapeAttribute(createFileHref(packaged.stylesheet.path, config))}"></head><body><main class="main prose"><h1>${title}</h1><p><a href="${escapeAttribute(createSiteHref(site, joinSitePath(site.prefix)))}">${say('openDocs')}</a>. ${say('needsNoServer')}</p><dl>${rows.join('')}</dl><p>${sums}</p></main></body></html>\n`;
+  const text = `<!DOCTYPE html><html lang="${lang}" dir="${direction}" data-theme="light" data-base="${escapeAttribute(config.baseUrl)}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="generator" content="${escapeAttribute(generator)}"><title>${title}</title><link rel="stylesheet" href="${escapeAttribute(createFileHref(packaged.stylesheet.path, config))}"></head><body><main class="main prose"><h1>${title}</h1><p><a href="${escapeAttribute(createSiteHref(site, joinSitePath(site.prefix)))}">${translate('openDocs')}</a>. ${translate('needsNoServer')}</p><dl>${rows.join('')}</dl><p>${sums}</p></main></body></html>\n`;
   return { kind: 'literal', text };
 }
 

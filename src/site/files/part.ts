@@ -61,11 +61,11 @@ export function createRouteInPartPredicate(
   const isKept = (route: Route<PageType>) =>
     PAGE_TYPES_IN_EVERY_SITE_PART.includes(route.type) ||
     (isOfVersion(route) && (paths === undefined || paths.has(route.path)));
-  const kept = new Set(site.routes.filter((route) => isPageRoute(route) && isKept(route)).map(({ path }) => path));
-  const files = new Set(site.routes.flatMap((route) => (kept.has(route.path) ? (route.source ?? []) : [])));
-  const outputs = new Set(site.routes.flatMap((route) => (kept.has(route.path) ? route.output : [])));
+  const keptPaths = new Set(site.routes.filter((route) => isPageRoute(route) && isKept(route)).map(({ path }) => path));
+  const files = new Set(site.routes.flatMap((route) => (keptPaths.has(route.path) ? (route.source ?? []) : [])));
+  const outputs = new Set(site.routes.flatMap((route) => (keptPaths.has(route.path) ? route.output : [])));
   return (route) => {
-    if (isPageRoute(route)) return kept.has(route.path);
+    if (isPageRoute(route)) return keptPaths.has(route.path);
     if (route.type === 'markdown') return route.from === undefined ? files.has(route.source) : outputs.has(route.from);
     return (
       isPageResource(route) ||

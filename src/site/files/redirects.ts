@@ -51,8 +51,8 @@ interface RedirectSource {
 function listRedirectSources({ redirects, baseUrl }: SiteConfig): readonly RedirectSource[] {
   const written = redirects.flatMap(({ from, to }, index) => from.map((path) => ({ index, address: path, path, to })));
   const below = written.flatMap(({ path, ...rule }): RedirectSource | [] => {
-    const meant = baseUrl === '/' ? undefined : removeBaseUrl(path, baseUrl);
-    return meant === undefined ? [] : { ...rule, path: joinSitePath(meant) };
+    const pathBelowBase = baseUrl === '/' ? undefined : removeBaseUrl(path, baseUrl);
+    return pathBelowBase === undefined ? [] : { ...rule, path: joinSitePath(pathBelowBase) };
   });
   const bare = [...written, ...below].flatMap(({ path, ...rule }): RedirectSource | [] => {
     const page = joinSitePath(removePageFileName(path));

@@ -23,10 +23,10 @@ export function computeGeneratedFilePath(
 /** Resolves a link to output of an extension. */
 export function resolveExtensionLink(
   link: ExtensionLinkTarget,
-  asked: Omit<LinkToResolve, 'parts'>,
-  toPage: (page: LinkTargetPage, asked: LinkToResolve) => ResolvedLink,
+  request: Omit<LinkToResolve, 'parts'>,
+  toPage: (page: LinkTargetPage, request: LinkToResolve) => ResolvedLink,
 ): ResolvedLink {
-  const { targets, written } = asked;
+  const { targets, written } = request;
   if ('style' in link)
     return { href: createFileHref(targets.styles[link.style] ?? '', targets.config), isExternal: false };
   if ('file' in link) {
@@ -36,7 +36,7 @@ export function resolveExtensionLink(
   const nowhere = { href: written, isExternal: false };
   if ('isTold' in link) return nowhere;
   const withHash = (hash: string): LinkToResolve => ({
-    ...asked,
+    ...request,
     parts: { path: '', query: '', hash: hash && `#${hash}` },
   });
   if ('page' in link) {

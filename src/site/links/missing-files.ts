@@ -14,9 +14,9 @@ type FileLinkFix = { readonly replacement: string } | { readonly fix: string };
 export function suggestFileLinkFix(
   absolute: string,
   beside: string | undefined,
-  asked: LinkToResolve,
+  request: LinkToResolve,
 ): FileLinkFix | undefined {
-  const { kind, origin, targets, parts } = asked;
+  const { kind, origin, targets, parts } = request;
   if (kind === 'link') return undefined;
   const folders = listPageFolders(targets);
   const sought = computeProbableTargetPath(absolute, targets);

@@ -77,11 +77,11 @@ export function resolveLink(
   origin: LinkOrigin,
   targets: LinkTargets,
 ): ResolvedLink {
-  const asked = { kind, origin, targets, written: href };
+  const request = { kind, origin, targets, written: href };
   const [, plain] = /^pathname:\/\/\/*(.*)$/s.exec(href) ?? [];
-  if (plain !== undefined) return resolveLinkOnSite(`/${plain}`, { ...asked, origin: {} });
-  const extended = targets.extended(href, asked);
-  if (extended) return resolveLinkFromHookResult(extended, asked);
+  if (plain !== undefined) return resolveLinkOnSite(`/${plain}`, { ...request, origin: {} });
+  const extended = targets.extended(href, request);
+  if (extended) return resolveLinkFromHookResult(extended, request);
   const own = extractAddressOnSite(href, targets.config);
   const { schemes, html } = targets.config.markdown;
   const unknown =
@@ -89,7 +89,7 @@ export function resolveLink(
   if (unknown) return createDeadLink('', unknown);
   if (own === undefined && hasSchemeOrHost(href))
     return { href, isExternal: isWebAddress(href), problem: findMalformedAddressProblem(href) };
-  return resolveLinkToRepositoryFile(resolveLinkOnSite(own ?? href, asked), href, asked);
+  return resolveLinkToRepositoryFile(resolveLinkOnSite(own ?? href, request), href, request);
 }
 
 /** Resolves a link by the result of an extension. If the result is a site path, it is checked like the path of any link. */
@@ -122,55 +122,55 @@ function resolveExactAddress(address: string, link: Omit<LinkToResolve, 'parts'>
       path === undefined ? 'its percent-encoding is malformed' : 'it contains a character that no path can have';
     return createDeadLink(written, createLinkProblem(reason));
   }
-  const asked: LinkToResolve = { ...link, parts: { ...parts, path } };
+  const request: LinkToResolve = { ...link, parts: { ...parts, path } };
   if (path === '') {
     const page = origin.path === undefined ? undefined : targets.pages.get(origin.path);
     if (address === '')
       return { href: '', target: page?.path, isExternal: false, problem: createEmptyAddressProblem(kind === 'link') };
-    return page ? linkToPage(page, asked) : { href: address, isExternal: false };
+    return page ? linkToPage(page, request) : { href: address, isExternal: false };
   }
-  if (path.startsWith('@site/')) return resolveLinkToProjectFile(path.slice('@site/'.length), asked);
+  if (path.startsWith('@site/')) return resolveLinkToProjectFile(path.slice('@site/'.length), request);
   if (isMarkdownPath(path) && kind === 'link') {
-    const source = resolveToMarkdownFile(asked);
+    const source = resolveToMarkdownFile(request);
     const isMirror = source.problem !== undefined && targets.files.has(path);
     return isMirror
       ? { href: createFileHref(path, targets.config) + parts.query, target: path, isExternal: false }
       : source;
   }
-  return resolveToPageOrFile(asked);
+  return resolveToPageOrFile(request);
 }
 
 /** Resolves a file by its path from the project root: a page, a file next to pages, or a static file. */
-function resolveLinkToProjectFile(file: string, asked: LinkToResolve): ResolvedLink {
-  const { kind, targets, written } = asked;
+function resolveLinkToProjectFile(file: string, request: LinkToResolve): ResolvedLink {
+  const { kind, targets, written } = request;
   if (isMarkdownPath(file) && kind === 'link') {
     const page = targets.sources.get(file);
     return page
-      ? linkToPage(page, asked)
-      : resolveToMarkdownFile({ ...asked, parts: { ...asked.parts, path: `/${file}` } });
+      ? linkToPage(page, request)
+      : resolveToMarkdownFile({ ...request, parts: { ...request.parts, path: `/${file}` } });
   }
   const folder = targets.config.staticDirs.find((one) => file.startsWith(`${one}/`));
   const asset = folder === undefined ? undefined : targets.statics.get(file.slice(folder.length + 1));
-  if (asset) return linkToAsset(asset, `/${asset.path}`, asked);
+  if (asset) return linkToAsset(asset, `/${asset.path}`, request);
   const beside = targets.besides.get(file);
   return beside
-    ? linkToAsset(beside, computeAssetPath(beside), asked)
+    ? linkToAsset(beside, computeAssetPath(beside), request)
     : createDeadLink(written, createMissingTargetProblem(file, kind === 'link'));
 }
 
 /** Resolves a link to a Markdown file. The path is relative to the file that contains the link, or starts at the content folder. */
-function resolveToMarkdownFile(asked: LinkToResolve): ResolvedLink {
-  const { origin, targets, written, parts } = asked;
+function resolveToMarkdownFile(request: LinkToResolve): ResolvedLink {
+  const { origin, targets, written, parts } = request;
   const from = (folder = '') => resolveProjectFile(folder, parts.path, targets.config);
   const isRooted = parts.path.startsWith('/');
   const first = from(isRooted ? origin.contentDir : getParentFolder(origin.file ?? ''));
   // Fast path: in most of a site's thousands of links, the file is in the current docs version.
-  const newest = first === undefined || isLinkOnPageFromCommit(asked) ? undefined : targets.sources.get(first);
-  if (newest) return linkToPage(findPageInMatchingRelease(newest, asked), asked);
+  const newest = first === undefined || isLinkOnPageFromCommit(request) ? undefined : targets.sources.get(first);
+  if (newest) return linkToPage(findPageInMatchingRelease(newest, request), request);
   const named = [first, from(isRooted ? '' : origin.contentDir)].filter((candidate) => candidate !== undefined);
-  for (const candidate of listCandidateMarkdownFiles(named, asked)) {
+  for (const candidate of listCandidateMarkdownFiles(named, request)) {
     const page = targets.sources.get(candidate);
-    if (page) return linkToPage(findPageInMatchingRelease(page, asked), asked);
+    if (page) return linkToPage(findPageInMatchingRelease(page, request), request);
   }
   const [sought] = named;
   if (sought === undefined) return createDeadLink(written, createLinkProblem('it leaves the project'));
@@ -181,7 +181,7 @@ function resolveToMarkdownFile(asked: LinkToResolve): ResolvedLink {
       ...createDraftLinkProblem(targets.drafts.get(draft)),
       sought,
     });
-  const elsewhere = describeTargetInOtherVersions(asked, sought);
+  const elsewhere = describeTargetInOtherVersions(request, sought);
   if (elsewhere) return createDeadLink(written, createLinkProblem(elsewhere, sought));
   const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
   if (spelling === undefined)
@@ -193,32 +193,32 @@ function resolveToMarkdownFile(asked: LinkToResolve): ResolvedLink {
     replacement: correctLinkSpelling(parts, spelling),
   };
   if (page === undefined) return createDeadLink(written, { code: 'broken-markdown-link', ...spelled });
-  const link = linkToPage(page, asked);
+  const link = linkToPage(page, request);
   return { ...link, problem: link.problem ?? { code: 'link-case', ...spelled } };
 }
 
 /** Resolves a link whose path does not name a Markdown file. The target may be a page, a static file, or a file beside the Markdown. */
-function resolveToPageOrFile(asked: LinkToResolve): ResolvedLink {
-  const { parts, origin, targets, written } = asked;
+function resolveToPageOrFile(request: LinkToResolve): ResolvedLink {
+  const { parts, origin, targets, written } = request;
   const { path } = parts;
   const isBeside = !path.startsWith('/') && origin.file !== undefined;
   const beside = isBeside ? resolveProjectFile(getParentFolder(origin.file), path, targets.config) : undefined;
   const asset = beside === undefined ? undefined : targets.besides.get(beside);
-  if (asset) return linkToAsset(asset, computeAssetPath(asset), asked);
+  if (asset) return linkToAsset(asset, computeAssetPath(asset), request);
   const absolute = path.startsWith('/') ? path : resolveRelativePath(origin.path, path);
   if (absolute === undefined)
     return createDeadLink(written, {
       ...createLinkProblem(LEAVES_SITE_REASON),
-      ...suggestFileLinkFix('', beside, asked),
+      ...suggestFileLinkFix('', beside, request),
     });
   const paths = listCandidatePaths(absolute, origin, targets);
   for (const meant of paths) {
-    const found = findPageOrFileLink(meant, asked);
+    const found = findPageOrFileLink(meant, request);
     if (found) return found;
   }
   return (
-    resolveMisspelledLink([...paths, ...(beside === undefined ? [] : [beside])], asked) ??
-    resolveToTranslationOrDeadLink({ absolute, paths, beside }, asked)
+    resolveMisspelledLink([...paths, ...(beside === undefined ? [] : [beside])], request) ??
+    resolveToTranslationOrDeadLink({ absolute, paths, beside }, request)
   );
 }
 
@@ -226,12 +226,12 @@ function resolveToPageOrFile(asked: LinkToResolve): ResolvedLink {
  * Resolves an address that spells its target in another case, or refers to a page by its file name. Returns `undefined` for all other
  * addresses.
  */
-function resolveMisspelledLink(paths: readonly string[], asked: LinkToResolve): ResolvedLink | undefined {
-  const { parts, kind, targets, written } = asked;
+function resolveMisspelledLink(paths: readonly string[], request: LinkToResolve): ResolvedLink | undefined {
+  const { parts, kind, targets, written } = request;
   if (paths.some((path) => targets.drafts.has(trimTrailingSlash(path)))) return undefined;
-  const named = kind === 'link' ? findPageWithSimilarName(paths, asked) : undefined;
+  const named = kind === 'link' ? findPageWithSimilarName(paths, request) : undefined;
   if (named !== undefined) {
-    const link = linkToPage(named.page, asked);
+    const link = linkToPage(named.page, request);
     return { ...link, problem: link.problem ?? named.problem };
   }
   const sought = paths.find((path) => targets.spellingOf(trimTrailingSlash(path)) !== undefined);
@@ -243,7 +243,7 @@ function resolveMisspelledLink(paths: readonly string[], asked: LinkToResolve): 
     correctLinkSpelling(parts, spelling),
   );
   const other = targets.besides.get(spelling);
-  const found = other ? linkToAsset(other, computeAssetPath(other), asked) : findPageOrFileLink(spelling, asked);
+  const found = other ? linkToAsset(other, computeAssetPath(other), request) : findPageOrFileLink(spelling, request);
   return { ...(found ?? createDeadLink(written, problem)), problem };
 }
 
@@ -262,9 +262,9 @@ interface LinkWithoutTarget {
  */
 function resolveToTranslationOrDeadLink(
   { absolute, paths, beside }: LinkWithoutTarget,
-  asked: LinkToResolve,
+  request: LinkToResolve,
 ): ResolvedLink {
-  const { kind, targets, written } = asked;
+  const { kind, targets, written } = request;
   const sought = computeProbableTargetPath(absolute, targets);
   const hidden = paths.map(trimTrailingSlash).find((path) => targets.drafts.has(path));
   if (hidden !== undefined)
@@ -273,26 +273,26 @@ function resolveToTranslationOrDeadLink(
       ...createDraftLinkProblem(targets.drafts.get(hidden)),
       sought,
     });
-  const elsewhere = describeTargetInOtherVersions(asked, sought);
+  const elsewhere = describeTargetInOtherVersions(request, sought);
   if (elsewhere)
-    return resolveLinkInOtherLocale(sought, asked) ?? createDeadLink(written, createLinkProblem(elsewhere, sought));
+    return resolveLinkInOtherLocale(sought, request) ?? createDeadLink(written, createLinkProblem(elsewhere, sought));
   const problem = {
     ...createMissingTargetProblem(sought, kind === 'link'),
-    ...suggestFileLinkFix(absolute, beside, asked),
+    ...suggestFileLinkFix(absolute, beside, request),
   };
-  return resolveLinkInOtherLocale(sought, asked) ?? createDeadLink(written, problem);
+  return resolveLinkInOtherLocale(sought, request) ?? createDeadLink(written, problem);
 }
 
-function findPageOrFileLink(path: string, asked: LinkToResolve): ResolvedLink | undefined {
-  const { parts, kind, targets } = asked;
+function findPageOrFileLink(path: string, request: LinkToResolve): ResolvedLink | undefined {
+  const { parts, kind, targets } = request;
   const page = targets.pages.get(trimTrailingSlash(path));
-  if (page && kind === 'link') return linkToPage(page, asked);
+  if (page && kind === 'link') return linkToPage(page, request);
   const file = targets.statics.get(path.slice(1));
-  if (file) return linkToAsset(file, path, asked);
+  if (file) return linkToAsset(file, path, request);
   // A static folder may contain a separate site. Its relative links work only with a trailing slash in the address.
   const index = `${trimTrailingSlash(path).slice(1)}/index.html`;
   const home = kind === 'link' ? targets.statics.get(index) : undefined;
-  if (home) return { ...linkToAsset(home, `${trimTrailingSlash(path)}/`, asked), target: `/${index}` };
+  if (home) return { ...linkToAsset(home, `${trimTrailingSlash(path)}/`, request), target: `/${index}` };
   if (!targets.files.has(path)) return undefined;
   return { href: createFileHref(path, targets.config) + parts.query + parts.hash, target: path, isExternal: false };
 }

@@ -22,13 +22,13 @@ import { computeLinkHash, findHashProblem, type LinkOrigin, type LinkToResolve }
 import { findVersionProblem } from './version-links.ts';
 
 /** Creates a link to a page. Adds a problem if the page is only a redirect, lacks the anchor, is unlisted or belongs to another version. */
-export function linkToPage(page: LinkTargetPage, asked: LinkToResolve): ResolvedLink {
-  const { parts, targets, origin } = asked;
-  const href = `${createPageHref(page.path, targets.config)}${parts.query}${computeLinkHash(page, asked)}`;
+export function linkToPage(page: LinkTargetPage, request: LinkToResolve): ResolvedLink {
+  const { parts, targets, origin } = request;
+  const href = `${createPageHref(page.path, targets.config)}${parts.query}${computeLinkHash(page, request)}`;
   const link: ResolvedLink = { href, target: page.path, isExternal: false };
-  if (page.redirect !== undefined) return { ...link, ...createRedirectedLinkProblem(page, asked) };
+  if (page.redirect !== undefined) return { ...link, ...createRedirectedLinkProblem(page, request) };
   const problem =
-    findHashProblem(page, asked) ?? findUnlistedPageProblem(page, origin) ?? findVersionProblem(page, asked);
+    findHashProblem(page, request) ?? findUnlistedPageProblem(page, origin) ?? findVersionProblem(page, request);
   return problem === undefined ? link : { ...link, problem };
 }
 
@@ -40,8 +40,8 @@ function findUnlistedPageProblem(page: LinkTargetPage, origin: LinkOrigin): Link
 }
 
 /** Follows a chain of redirects and returns the problem of the link. The problem proposes the last address of the chain. */
-function createRedirectedLinkProblem(page: LinkTargetPage, asked: LinkToResolve): Pick<ResolvedLink, 'problem'> {
-  const { targets, parts } = asked;
+function createRedirectedLinkProblem(page: LinkTargetPage, request: LinkToResolve): Pick<ResolvedLink, 'problem'> {
+  const { targets, parts } = request;
   const seen = new Set<string>();
   let at: LinkTargetPage | undefined = page;
   let path = page.path;

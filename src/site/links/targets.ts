@@ -22,7 +22,7 @@ export interface LinkTargets extends LinkTargetIndex {
    * Lets an extension resolve an address. Applies to an address with a scheme that the extension owns, and to an address that starts with
    * `#` on a page that the extension generated. Returns `undefined` for all other addresses.
    */
-  readonly extended: (address: string, asked: Omit<LinkToResolve, 'parts'>) => HookResult<ExtensionLink> | undefined;
+  readonly extended: (address: string, request: Omit<LinkToResolve, 'parts'>) => HookResult<ExtensionLink> | undefined;
 }
 
 /** Source of a link. */
@@ -188,10 +188,10 @@ function isHashOfPageTitle(
  */
 export function computeLinkHash(
   page: LinkTargetPage,
-  asked: Pick<LinkToResolve, 'parts' | 'targets' | 'origin'>,
+  request: Pick<LinkToResolve, 'parts' | 'targets' | 'origin'>,
 ): string {
-  if (!isHashOfPageTitle(page, asked)) return asked.parts.hash;
-  return page.path === asked.origin.path ? '#' : '';
+  if (!isHashOfPageTitle(page, request)) return request.parts.hash;
+  return page.path === request.origin.path ? '#' : '';
 }
 
 /** Returns the distinct ids of a page. */
@@ -202,11 +202,11 @@ function listAnchorIds({ anchors }: LinkTargetPage): readonly string[] {
 /** Returns the problem with the anchor of a link to a page; `undefined` if the page has the anchor. */
 export function findHashProblem(
   page: LinkTargetPage,
-  asked: Pick<LinkToResolve, 'parts' | 'targets'>,
+  request: Pick<LinkToResolve, 'parts' | 'targets'>,
 ): LinkProblem | undefined {
-  if (isHashOfPageTitle(page, asked)) return undefined;
+  if (isHashOfPageTitle(page, request)) return undefined;
   const { path, translation } = page;
-  const { hash } = asked.parts;
+  const { hash } = request.parts;
   return findAnchorProblem({
     path,
     hash,

@@ -149,14 +149,14 @@ function findUnknownFrontMatterIds(sidebars: readonly SidebarTree[], entries: Lo
     const unknown: SettingDiagnostic[] = [];
     if (typeof displayed_sidebar === 'string' && !names.includes(displayed_sidebar)) {
       const key = 'displayed_sidebar';
-      const asked = { key, name: displayed_sidebar, names, noun: 'sidebar' } as const;
-      unknown.push(createUnknownIdFinding({ ...asked, file, ...frontMatterPositions[key] }));
+      const reference = { key, name: displayed_sidebar, names, noun: 'sidebar' } as const;
+      unknown.push(createUnknownIdFinding({ ...reference, file, ...frontMatterPositions[key] }));
     }
     for (const [key, name] of Object.entries({ pagination_next, pagination_prev })) {
       if (typeof name !== 'string' || ids.has(name) || isExcludedDraft(entries, name, (one) => one === version))
         continue;
-      const asked = { key, name, names: [...ids].sort(compareText), noun: 'doc' } as const;
-      unknown.push(createUnknownIdFinding({ ...asked, file, ...frontMatterPositions[key] }));
+      const reference = { key, name, names: [...ids].sort(compareText), noun: 'doc' } as const;
+      unknown.push(createUnknownIdFinding({ ...reference, file, ...frontMatterPositions[key] }));
     }
     return unknown;
   });

@@ -26,7 +26,7 @@ export interface SidebarsInput extends Pick<DocsVersion, 'name' | 'base' | 'sour
   readonly isDraft: (id: string) => boolean;
   readonly categories: Readonly<Record<string, CategoryMeta>>;
   /** Returns the sidebar items that an extension creates for an item. */
-  readonly extended: (asked: SidebarItemToExpand) => HookResult<ExpandedSidebarItem>;
+  readonly extended: (request: SidebarItemToExpand) => HookResult<ExpandedSidebarItem>;
 }
 
 interface SidebarBuildContext extends SidebarsInput {
@@ -107,11 +107,11 @@ function buildSidebarItem(
 /** Builds the items that an extension returns for a sidebar item of a type that the extension defines. */
 function buildNodesOfExtensionItem(
   builder: SidebarBuildContext,
-  asked: Pick<SidebarItemToExpand, 'type' | 'item'>,
+  request: Pick<SidebarItemToExpand, 'type' | 'item'>,
   setting: string,
 ): SidebarNode[] {
   const { name: version, namedFile: file } = builder;
-  const { value, fault } = builder.extended({ ...asked, version, setting });
+  const { value, fault } = builder.extended({ ...request, version, setting });
   const findings = fault ? [fault] : value.findings;
   builder.diagnostics.push(...findings.map((finding) => ({ ...finding, file, setting })));
   return (value?.items ?? []).flatMap((one) => buildSidebarItem(builder, one, setting));

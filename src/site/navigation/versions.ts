@@ -35,9 +35,9 @@ export function getDocsVersion(versions: Pick<AllDocsVersions, 'all'>, name: str
 /** Returns the versions that match a user's input: by key, name, label or path. */
 export function findMatchingDocsVersions(
   { all }: Pick<AllDocsVersions, 'all'>,
-  wanted: string,
+  nameOrPath: string,
 ): readonly DocsVersion[] {
-  return all.filter(({ name, label, path }) => [name, name.split('/').at(-1), label, path].includes(wanted));
+  return all.filter(({ name, label, path }) => [name, name.split('/').at(-1), label, path].includes(nameOrPath));
 }
 
 /** Returns the docs to which a version belongs, by the key of the version. */

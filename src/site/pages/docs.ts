@@ -37,15 +37,15 @@ export function emitDocs(site: SiteStructure): Route[] {
 export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
   const doc = requireDoc(site.entries, route.source);
   const { document, path, visibility } = doc;
-  const { displayed_sidebar: wanted, ...frontMatter } = document.frontMatter;
+  const { displayed_sidebar: sidebarName, ...frontMatter } = document.frontMatter;
   const version = getDocsVersion(site.versions, document.version);
   const lastUpdate = findVisibleLastUpdate(site, document);
-  const position = wanted === null ? undefined : findSidebarPosition(site.navigation, path, wanted);
+  const position = sidebarName === null ? undefined : findSidebarPosition(site.navigation, path, sidebarName);
   return createPageData(site, route, {
     position,
     sidebar:
-      typeof wanted === 'string'
-        ? computeSidebarKey(findDocsOfVersion(site.config.docs, version.name), version.name, wanted)
+      typeof sidebarName === 'string'
+        ? computeSidebarKey(findDocsOfVersion(site.config.docs, version.name), version.name, sidebarName)
         : undefined,
     doc,
     toc: planTableOfContents(document, site.config),

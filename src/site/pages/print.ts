@@ -55,8 +55,8 @@ export function planPrintSections(site: PrintPlanInput): PrintSectionsOfSite {
         ? section.docs
         : section.docs.filter(({ document }) => !large.has(getFileNamedByLinks(document))),
   }));
-  const wanted = all.filter(({ docs }) => docs.length > 1);
-  const own = [...new Map(wanted.map((section) => [section.path, section])).values()];
+  const printable = all.filter(({ docs }) => docs.length > 1);
+  const own = [...new Map(printable.map((section) => [section.path, section])).values()];
   const sections = own.filter(({ path }) => !taken.has(computePathMatchKey(path)));
   const covered = own.flatMap(({ path }) => {
     const source = taken.get(computePathMatchKey(path));

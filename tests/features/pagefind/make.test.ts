@@ -39,7 +39,7 @@ export const close = async () => {};
     if (extension === undefined) throw new Error('The extension is missing.');
     expect(extension.key).toEqual({ FORMAT: 1, version: '1.0.0' });
     const index = extension.search?.provider?.index as SearchIndex;
-    const making = { of: convertFeatureToExtension(extension), index, config };
+    const making = { loaded: convertFeatureToExtension(extension), index, config };
     const files = await buildSearchIndex(making, localeOf('One'), {});
     expect(files.map(({ path }) => path)).toEqual(['pagefind/pagefind.js', 'pagefind/words-en.json']);
     const known = Object.fromEntries(files.map(({ input = '', path, fingerprint }) => [input, { path, fingerprint }]));

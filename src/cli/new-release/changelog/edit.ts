@@ -157,15 +157,17 @@ function createUnreleasedFragment(span: ChangelogLineRange, isFirst: boolean, ed
   const { before, open, style } = edit;
   const { unreleased, openSpans } = before;
   const text = unreleased?.text ?? '';
-  const wanted = open === undefined ? '' : shiftHeadingLevels(open, computeHeadingShift(text, open) ?? style.shift);
+  const unreleasedText =
+    open === undefined ? '' : shiftHeadingLevels(open, computeHeadingShift(text, open) ?? style.shift);
   const isReleased =
     open === undefined &&
     text !== '' &&
     edit.order.some((each) => !('spans' in each) && containsAllLines(each.text, text));
-  if ((open === undefined && !isReleased) || isSameText(wanted, text)) return { text: extractLines(span, edit) };
+  if ((open === undefined && !isReleased) || isSameText(unreleasedText, text))
+    return { text: extractLines(span, edit) };
   const { lines = 1 } = parseChangelogLines(extractLines(span, edit))[0]?.heading ?? {};
   const heading = unreleased?.heading ?? extractLines({ from: span.from, to: span.from + lines }, edit).trimEnd();
-  return isFirst ? createNewFragment(heading, wanted, extractLinkDefinitions(openSpans, edit)) : { text: '' };
+  return isFirst ? createNewFragment(heading, unreleasedText, extractLinkDefinitions(openSpans, edit)) : { text: '' };
 }
 
 function extractLines({ from, to }: ChangelogLineRange, { lines, foot }: ChangelogEdit): string {

@@ -100,10 +100,10 @@ export function createReleaseSection(post: PostWithDefinitions, context: Release
   }
   const bodyOf = (text: string) => {
     // The heading contains the remark already.
-    const said = [found.remark, formatHeadingRemark(found.remark)].find(
+    const foundRemark = [found.remark, formatHeadingRemark(found.remark)].find(
       (remark) => remark !== '' && text.startsWith(remark),
     );
-    const own = said === undefined ? text : trimEmptyLines(text.slice(said.length));
+    const own = foundRemark === undefined ? text : trimEmptyLines(text.slice(foundRemark.length));
     return shiftHeadingLevels(own, computeHeadingShift(found.text, own) ?? style.shift);
   };
   const { text, written } = post;
@@ -120,8 +120,8 @@ export function createReleaseSection(post: PostWithDefinitions, context: Release
  * highest heading of `other`. Returns `undefined` if one of the texts has no heading.
  */
 export function computeHeadingShift(other: string, text: string): number | undefined {
-  const [wanted, own] = [findHighestHeadingLevel(other), findHighestHeadingLevel(text)];
-  return wanted === undefined || own === undefined ? undefined : wanted - own;
+  const [otherLevel, own] = [findHighestHeadingLevel(other), findHighestHeadingLevel(text)];
+  return otherLevel === undefined || own === undefined ? undefined : otherLevel - own;
 }
 
 /** Sentence of a post about a withdrawn release. */

@@ -120,9 +120,9 @@ function findProductOfRelease(
   const productOfKey = (key: string) =>
     site.products.find((each) => each.key === key) ?? createUnconfiguredProduct(key);
   if (product !== undefined) return productOfKey(product);
-  const wanted = name.toLowerCase();
+  const lowerCaseName = name.toLowerCase();
   const known = listProductKeys(site).map(productOfKey);
-  return known.find((each) => [each.key, each.name].some((text) => text.toLowerCase() === wanted));
+  return known.find((each) => [each.key, each.name].some((text) => text.toLowerCase() === lowerCaseName));
 }
 
 /** Returns the text of a release as the body of a post, with its link definitions. */

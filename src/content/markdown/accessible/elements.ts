@@ -73,7 +73,7 @@ class PageElementCollector {
       else if (kind === 'close') this.#close(name, line);
       else if (kind === 'open') {
         const column = this.#columnOf(content.slice(start, end), name.length + 1, line);
-        const attribute = (sought: string) => getAttributeValue(piece, sought);
+        const attribute = (attributeName: string) => getAttributeValue(piece, attributeName);
         this.#open(name, { line, attribute, ...(column !== undefined && { column }) });
       }
     }

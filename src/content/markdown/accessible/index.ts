@@ -36,8 +36,16 @@ export function addAccessibilityRule(md: MarkdownIt, isHtmlShown: boolean): void
     for (const { element, code, message, suggestion } of ACCESSIBILITY_RULES.flatMap((rule) =>
       rule(elements, isHtmlShown),
     )) {
-      const [said, fix] = [message, suggestion].map((text) => fillVariableMarks(text, page.values)) as [string, string];
-      reportFaultAt(page, locateElement(page, element), { code, severity: 'note', message: said, suggestion: fix });
+      const [filledMessage, fix] = [message, suggestion].map((text) => fillVariableMarks(text, page.values)) as [
+        string,
+        string,
+      ];
+      reportFaultAt(page, locateElement(page, element), {
+        code,
+        severity: 'note',
+        message: filledMessage,
+        suggestion: fix,
+      });
     }
   });
 }

@@ -101,12 +101,14 @@ export type HighlightSettings = Pick<SiteConfig['code'], 'themes' | 'languages' 
  */
 export async function createHighlighter(
   settings: HighlightSettings,
-  wanted: ReadonlySet<string>,
+  languages: ReadonlySet<string>,
   loadEngine: () => Promise<RegexEngine>,
 ): Promise<Highlighter> {
   const { isUntrusted = false } = settings;
   const shared = `${JSON.stringify(settings.themes)}\0${isUntrusted}`;
-  const names = new Set([...settings.languages, ...wanted].flatMap((language) => resolveCodeLanguage(language) ?? []));
+  const names = new Set(
+    [...settings.languages, ...languages].flatMap((language) => resolveCodeLanguage(language) ?? []),
+  );
   const loading = [...names].map(async (name) => {
     const [painterFor, engine] = await Promise.all([loadLanguageHighlighter(`${shared}\0${name}`), loadEngine()]);
     return [name, () => painterFor(engine)] as const;

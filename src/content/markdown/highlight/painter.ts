@@ -133,8 +133,8 @@ export class LanguageHighlighter {
   #classOf(metadata: number): string {
     // Drops the lower bits: they hold language, token type and brackets, which do not affect the style.
     const key = metadata >>> 11;
-    const kept = this.#classes.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#classes.get(key);
+    if (cached !== undefined) return cached;
     const light = this.#colourMap[(key >>> 4) & 0x1ff] ?? '';
     const dark = this.#colourMap[key >>> 13] ?? '';
     const className = formatTokenClass(this.#theme.light.get(light) ?? 0, this.#theme.dark.get(dark) ?? 0, key & 15);

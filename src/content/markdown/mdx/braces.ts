@@ -12,10 +12,10 @@ export interface UnclosedBraceCount {
 }
 
 /** Returns the offset after the brace that closes the brace at `start`. Returns `undefined` if the brace is unclosed. */
-export function findBraceEnd(patience: UnclosedBraceCount, text: string, start: number): number | undefined {
-  if (patience.endless > MAX_UNCLOSED_BRACES) return undefined;
+export function findBraceEnd(braceCount: UnclosedBraceCount, text: string, start: number): number | undefined {
+  if (braceCount.endless > MAX_UNCLOSED_BRACES) return undefined;
   const end = scanToBraceEnd(text, start);
-  if (end === undefined) patience.endless++;
+  if (end === undefined) braceCount.endless++;
   return end;
 }
 

@@ -57,7 +57,7 @@ function createMdxPageState(
     components: page.components.names,
     tags,
     ends: lazy(() => findContainerEnds(page.lines, names(), createLineAfterMdxLookup({ ...page, mdx: reading }))),
-    said: new Map(),
+    tokenData: new Map(),
     cuts: [],
     endless: 0,
   };
@@ -108,7 +108,7 @@ function reportAndRemoveMdxTokens(state: StateCore): void {
   const emptied = new Set<Token>();
   for (const [index, block] of state.tokens.entries()) {
     if (block.type === 'html_block') convertJsxInHtmlToken(block, page);
-    if (block.children === null || !block.children.some((token) => reading.said.has(token))) continue;
+    if (block.children === null || !block.children.some((token) => reading.tokenData.has(token))) continue;
     for (const token of block.children) reportTokenFaults(token, page);
     const open = state.tokens[index - 1];
     if (open?.type === 'heading_open') setIdFromComment(open, block.children);
@@ -125,9 +125,9 @@ function reportAndRemoveMdxTokens(state: StateCore): void {
 }
 
 function reportTokenFaults(token: Token, page: PageState): void {
-  const said = page.mdx?.said.get(token);
+  const data = page.mdx?.tokenData.get(token);
   const location = page.locations.get(token);
-  for (const fault of said?.faults ?? []) if (location) reportFaultAt(page, location, fault);
+  for (const fault of data?.faults ?? []) if (location) reportFaultAt(page, location, fault);
   if (token.type === 'mdx_text') token.type = 'text';
 }
 

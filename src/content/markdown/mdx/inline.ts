@@ -13,12 +13,12 @@ import { classifyTag, createAttributeWithCodeFault, createExpressionFault, creat
 import type { MdxPageState, MdxTokenData } from './reading.ts';
 import { convertJsxTagToHtml, hasJsxAttributes, mayBeginComponentTag, mayBeginJsxTag, parseMdxTag } from './tags.ts';
 
-function pushMdxToken(state: StateInline, type: string, said: MdxTokenData): Token {
+function pushMdxToken(state: StateInline, type: string, data: MdxTokenData): Token {
   const token = state.push(type, '', 0);
-  token.content = said.replacement ?? state.src.slice(state.pos, state.pos + said.length);
+  token.content = data.replacement ?? state.src.slice(state.pos, state.pos + data.length);
   const page = findPageOfEnv(state.env);
   page?.offsets.set(token, state.pos);
-  page?.mdx?.said.set(token, said);
+  page?.mdx?.tokenData.set(token, data);
   return token;
 }
 

@@ -44,7 +44,7 @@ export interface MdxPageState extends MdxSettings, UnclosedBraceCount {
   /** Closing line of each pair of tags, by opening line. Computed on first use. */
   readonly ends: () => ReadonlyMap<number, number>;
   /** Findings and replacements of the inline MDX tokens. */
-  readonly said: Map<Token, MdxTokenData>;
+  readonly tokenData: Map<Token, MdxTokenData>;
   /** Cuts in the Markdown mirror, in any order. */
   readonly cuts: MarkdownMirrorEdit[];
 }

@@ -40,7 +40,7 @@ function findSpaceEnd(text: string, at: number): number {
 }
 
 /** Parses the tag at an offset; `undefined` if there is no complete tag. */
-export function parseMdxTag(text: string, start: number, patience: UnclosedBraceCount): JsxTag | undefined {
+export function parseMdxTag(text: string, start: number, braceCount: UnclosedBraceCount): JsxTag | undefined {
   const isClosing = text[start + 1] === '/';
   let at = start + (isClosing ? 2 : 1);
   const name = matchPatternAt(TAG_NAME_PATTERN, text, at) ?? '';
@@ -54,16 +54,16 @@ export function parseMdxTag(text: string, start: number, patience: UnclosedBrace
     // As in HTML, no space has to follow a value in quotes.
     const isSeparate = next > at || /["'}]/.test(text[at - 1] ?? '');
     if (!isSeparate || name === '' || isClosing || attributes.length > MAX_TAG_ATTRIBUTES) return undefined;
-    const attribute = parseJsxAttribute(text, next, patience);
+    const attribute = parseJsxAttribute(text, next, braceCount);
     if (attribute === undefined) return undefined;
     attributes.push(attribute);
     at = next + attribute.written.length;
   }
 }
 
-function parseJsxAttribute(text: string, start: number, patience: UnclosedBraceCount): JsxAttribute | undefined {
+function parseJsxAttribute(text: string, start: number, braceCount: UnclosedBraceCount): JsxAttribute | undefined {
   if (text[start] === '{') {
-    const end = findBraceEnd(patience, text, start);
+    const end = findBraceEnd(braceCount, text, start);
     return end === undefined ? undefined : { name: '', written: text.slice(start, end) };
   }
   const name = matchPatternAt(ATTRIBUTE_NAME_PATTERN, text, start);
@@ -76,7 +76,7 @@ function parseJsxAttribute(text: string, start: number, patience: UnclosedBraceC
     const end = text.indexOf(quote, at + 1);
     return end < 0 ? undefined : { name, written: text.slice(start, end + 1), text: text.slice(at + 1, end) };
   }
-  const end = quote === '{' ? findBraceEnd(patience, text, at) : undefined;
+  const end = quote === '{' ? findBraceEnd(braceCount, text, at) : undefined;
   if (end !== undefined) return { name, written: text.slice(start, end), expression: text.slice(at + 1, end - 1) };
   const bare = /[^\s"'=<>`{}]+/y;
   const value = quote === '{' ? undefined : matchPatternAt(bare, text, at);

@@ -28,8 +28,8 @@ const HIGHLIGHT_PATTERN = /\ue000([^\ue001]*)\ue001/g;
 
 /** Queries the hosts in turn; resolves with the hits. */
 export default async function find(query: string, options: AlgoliaOptions, call: SearchCall): Promise<SearchPart> {
-  const asked = { indexName: options.indexName, ...createSearchParameters(query, options, call) };
-  const { results } = await queryAlgoliaHosts(options, JSON.stringify({ requests: [asked] }), call.signal);
+  const requested = { indexName: options.indexName, ...createSearchParameters(query, options, call) };
+  const { results } = await queryAlgoliaHosts(options, JSON.stringify({ requests: [requested] }), call.signal);
   const { hits = [], nbHits = 0 } = results[0] ?? {};
   const end = call.from + hits.length;
   const next = hits.length > 0 && end < nbHits ? end : undefined;
@@ -39,10 +39,10 @@ export default async function find(query: string, options: AlgoliaOptions, call:
 /** Returns the filters of a search in Algolia's format. The values in a nested list are alternatives. */
 export function createFacetFilters(
   facets: readonly AlgoliaFacet[],
-  { lang, version: asked, versions }: Pick<SearchCall, 'lang' | 'version' | 'versions'>,
+  { lang, version: requested, versions }: Pick<SearchCall, 'lang' | 'version' | 'versions'>,
 ): readonly (string | readonly string[])[] {
   // An index may contain several sites, so a site with a single version filters by that version too.
-  const version = asked ?? (versions.length === 1 ? versions[0] : undefined);
+  const version = requested ?? (versions.length === 1 ? versions[0] : undefined);
   const filters: Readonly<Record<AlgoliaFacet, readonly (string | readonly string[])[]>> = {
     language: [`language:${lang}`],
     version: version === undefined ? [] : [`version:${version}`],

@@ -144,7 +144,7 @@ function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes 
     selectFieldsOfDirection(before, inner.trees[0], changes),
     selectFieldsOfDirection(after, inner.trees[1], changes),
   ];
-  const [wanted, wantedNow] = [
+  const [requiredBefore, requiredNow] = [
     new Set(listDistinctStrings(...getListOrEmpty(before.required))),
     new Set(listDistinctStrings(...getListOrEmpty(after.required))),
   ];
@@ -152,7 +152,7 @@ function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes 
   const of = changes.subject === '' ? '' : ` of ${changes.subject}`;
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
   for (const name of added) {
-    const isNeeded = isSent && wantedNow.has(name);
+    const isNeeded = isSent && requiredNow.has(name);
     createApiChangeRecorder(changes)('added', `the field \`${name}\`${of}${isNeeded ? ' is required' : ''}`, isNeeded);
   }
   for (const name of removed) createApiChangeRecorder(changes)('removed', `the field \`${name}\`${of}`, true);
@@ -160,9 +160,9 @@ function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes 
     const subject = `the field \`${name}\`${of}`;
     const [from, to] = [resolveToRecord(inner.trees[0], old.get(name)), resolveToRecord(inner.trees[1], now.get(name))];
     if (to.deprecated === true && from.deprecated !== true) createApiChangeRecorder(changes)('deprecated', subject);
-    if (wanted.has(name) !== wantedNow.has(name)) {
-      const text = wantedNow.has(name) ? `${subject} is required` : `${subject} is optional`;
-      createApiChangeRecorder(changes)('changed', text, isSent ? wantedNow.has(name) : !wantedNow.has(name));
+    if (requiredBefore.has(name) !== requiredNow.has(name)) {
+      const text = requiredNow.has(name) ? `${subject} is required` : `${subject} is optional`;
+      createApiChangeRecorder(changes)('changed', text, isSent ? requiredNow.has(name) : !requiredNow.has(name));
     }
     compareSchemas({ ...inner, before: old.get(name), after: now.get(name) }, { ...changes, subject });
   }

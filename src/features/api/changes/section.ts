@@ -87,8 +87,8 @@ export function readApiDescriptionTexts(name: string, { current, root }: NewRele
   const bounds = { root: base, folders: [getParentFolder(file)], wanted: [], named: [file] };
   const texts: Record<string, string> = {};
   const refused: Record<string, FileRefusalReason> = {};
-  const wanted = new Set([file]);
-  for (const each of wanted) {
+  const files = new Set([file]);
+  for (const each of files) {
     const read = each === file && own !== undefined ? { text: own } : readPermittedText(disk, each, bounds);
     if (read === undefined) continue;
     if ('refusal' in read) refused[each] = read.refusal;
@@ -96,7 +96,7 @@ export function readApiDescriptionTexts(name: string, { current, root }: NewRele
     else texts[each] = read.text;
     for (const target of findReferencedFiles(getOwnPropertyValue(texts, each) ?? '')) {
       const found = joinPath(getParentFolder(each), target);
-      if (found !== undefined) wanted.add(found);
+      if (found !== undefined) files.add(found);
     }
   }
   return { file, texts, refused };

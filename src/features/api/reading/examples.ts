@@ -50,13 +50,14 @@ export function createExampleSampler(tree: ApiTree, sample: SampleGenerator): Ex
       if (schema === undefined) return [];
       // A small schema has its text as cache key. A large schema has its object as cache key, because many places share this object.
       const owner = valueSize(schema) > MAX_VALUES_FOR_TEXT_KEY ? schema : JSON.stringify(schema);
-      const kept = memory.get(owner) ?? new Map<string, readonly ApiExample[]>();
-      memory.set(owner, kept);
+      const examplesByKey = memory.get(owner) ?? new Map<string, readonly ApiExample[]>();
+      memory.set(owner, examplesByKey);
       const key = [mediaType, hasOneWay && isRequest, JSON.stringify(parts)].join('\0');
       const isXml = /[/+]xml\b/.test(mediaType);
-      const made = kept.get(key) ?? generateExamples({ schema, mediaType, isXml, isRequest, parts }, sized, sample);
-      kept.set(key, made);
-      return made;
+      const examples =
+        examplesByKey.get(key) ?? generateExamples({ schema, mediaType, isXml, isRequest, parts }, sized, sample);
+      examplesByKey.set(key, examples);
+      return examples;
     },
   };
 }
@@ -129,13 +130,13 @@ function generateExamples(
       // An empty object is no useful example: it shows no fields.
       if (value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0))
         continue;
-      const made = isForm
+      const examples = isForm
         ? { text: formatUrlEncodedForm(value, parts), language: 'text' }
         : isXml
           ? { text: formatXml(tree, schema, value), language: 'xml' }
           : { text: JSON.stringify(value, undefined, 2), language: 'json' };
-      if (made.text.length > MAX_EXAMPLE_LENGTH || made.text === longest[0]?.text) break;
-      if (made.text.trim() !== '') longest = [made];
+      if (examples.text.length > MAX_EXAMPLE_LENGTH || examples.text === longest[0]?.text) break;
+      if (examples.text.trim() !== '') longest = [examples];
     } catch {
       // An invalid schema has no example; it has been reported.
       return [];

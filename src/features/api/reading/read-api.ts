@@ -108,9 +108,9 @@ function createOmissionFindings(
 function addLimitConversionToGenerator(sample: SampleGenerator, mark: string): SampleGenerator {
   const known = new WeakMap<object, object>();
   const numbersOf = (document: object) => {
-    const kept = known.get(document) ?? convertSchemaLimitsToNumbers(document, mark);
-    known.set(document, kept);
-    return kept;
+    const converted = known.get(document) ?? convertSchemaLimitsToNumbers(document, mark);
+    known.set(document, converted);
+    return converted;
   };
   return (schema, options, document) =>
     sample(convertSchemaLimitsToNumbers(schema, mark), options, numbersOf(document));

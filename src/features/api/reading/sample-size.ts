@@ -91,8 +91,8 @@ function countNodeValues(counting: ValueCountState, node: unknown, left: number)
   const { known, most } = counting;
   const sizes = known.get(node) ?? new Map<number, number>();
   known.set(node, sizes);
-  const kept = sizes.get(left);
-  if (kept !== undefined) return kept;
+  const cached = sizes.get(left);
+  if (cached !== undefined) return cached;
   // Ends the recursion of schemas.
   sizes.set(left, 1);
   const counted = countSchemaValues(counting, node, left);
@@ -143,8 +143,8 @@ export function createNestedValueCounter(most: number): (value: unknown) => numb
   const size = (value: unknown): number => {
     if (typeof value === 'string') return 1 + value.length / CHARACTERS_PER_SAMPLE_VALUE;
     if (typeof value !== 'object' || value === null) return 1;
-    const kept = known.get(value);
-    if (kept !== undefined) return kept;
+    const cached = known.get(value);
+    if (cached !== undefined) return cached;
     known.set(value, 1);
     let sum = 1;
     for (const inner of Object.values(value)) {

@@ -48,9 +48,9 @@ function mergeSchemaParts(tree: XmlFormatContext, schema: unknown): AnyRecord {
   const members = [...getListOrEmpty(own.allOf), ...(choice === undefined ? [] : [choice])];
   const parts = members.map((member) => mergeSchemaParts(tree, member));
   const properties = Object.assign({}, ...parts.map((part) => part.properties), own.properties);
-  const made = members.length === 0 ? own : { ...Object.assign({}, ...parts), ...own, properties };
-  tree.wholes.set(schema, made);
-  return made;
+  const merged = members.length === 0 ? own : { ...Object.assign({}, ...parts), ...own, properties };
+  tree.wholes.set(schema, merged);
+  return merged;
 }
 
 /** Returns the settings of the `xml` object and the prefixed name. */

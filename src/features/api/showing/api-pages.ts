@@ -52,14 +52,14 @@ export async function generateApiPages(input: ApiPagesInput): Promise<GeneratedP
   if (fault !== undefined) return { sets: [], findings: [...findings, placed(fault)] };
   const tooMany = findPageLimitFault(input, pages.length);
   if (tooMany !== undefined) return { sets: [], findings: [...findings, placed(tooMany)] };
-  const made = toGeneratedPages(pages, reference, input);
-  const fileOf = (index: number) => `${made[index]?.file}#${made[index]?.name}`;
+  const generated = toGeneratedPages(pages, reference, input);
+  const fileOf = (index: number) => `${generated[index]?.file}#${generated[index]?.name}`;
   const anchors = pages.flatMap((page, index) => page.anchors.map((anchor) => [anchor, fileOf(index)]));
   const set = {
     id: api.id,
     version,
     inputs: Object.keys(texts),
-    pages: made,
+    pages: generated,
     files: [{ path: joinSitePath(api.path, name), text: joined ?? texts[spec] ?? '' }],
     sidebarItem: `{ type: 'api', id: '${api.id}' }`,
     data: { anchors: Object.fromEntries(anchors) },

@@ -273,9 +273,9 @@ function createInlineSchemaPieces(schema: ApiSchema, scope: ApiPieceContext, pla
   if (known !== undefined) return [...own, known];
   const summary = fillTextPlaceholders(scope.texts.apiFields, { name: renderCodeHtml(name) });
   const fieldPieces = joinHtmlPieces(wrapInDetails(summary, createFieldsTable(fields.map(removeNestedFields), scope)));
-  const made = { fieldPieces, size: fieldPieces.reduce((sum, piece) => sum + computePieceSize(piece), 0) };
-  scope.used.set(name, made);
-  return [...own, made];
+  const sharedFields = { fieldPieces, size: fieldPieces.reduce((sum, piece) => sum + computePieceSize(piece), 0) };
+  scope.used.set(name, sharedFields);
+  return [...own, sharedFields];
 }
 
 /** Returns a field without its nested fields, because the section of the named schema describes these. */

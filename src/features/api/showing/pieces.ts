@@ -63,13 +63,13 @@ export function createPieceFinalizer({
 }: PieceFinalizerInput): (pieces: readonly ApiPiece[]) => readonly PieceWithKey[] {
   const used = new Map<ReusedSchemaPieces, readonly PieceWithKey[]>();
   const equal = new Map<string, PieceWithKey>();
-  const settle = (made: ApiPiece): PieceWithKey | readonly PieceWithKey[] => {
-    if ('fieldPieces' in made) {
-      const known = used.get(made) ?? settleAll(made.fieldPieces);
-      used.set(made, known);
+  const settle = (unsettled: ApiPiece): PieceWithKey | readonly PieceWithKey[] => {
+    if ('fieldPieces' in unsettled) {
+      const known = used.get(unsettled) ?? settleAll(unsettled.fieldPieces);
+      used.set(unsettled, known);
       return known;
     }
-    const piece = 'text' in made ? finalizeText(made, placeOf(made.text)) : finalizePiece(made);
+    const piece = 'text' in unsettled ? finalizeText(unsettled, placeOf(unsettled.text)) : finalizePiece(unsettled);
     const key = computePagePieceKey(piece);
     const known = equal.get(key) ?? { piece, key };
     equal.set(key, known);

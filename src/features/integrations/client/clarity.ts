@@ -2,9 +2,9 @@
 import { createQueueStub, createServiceStarter, loadScript } from './service.ts';
 
 export default createServiceStarter<{ readonly script: string }>('clarity', ({ script, consent }) => {
-  const tell = createQueueStub('clarity', 'q');
+  const callClarity = createQueueStub('clarity', 'q');
   // Without this call Clarity sets no cookies.
-  if (consent) tell('consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' });
+  if (consent) callClarity('consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' });
   void loadScript(script);
   return undefined;
 });

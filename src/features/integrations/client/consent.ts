@@ -73,10 +73,10 @@ function createConsentManager(): ConsentManager {
     if (isAsked) next.focus();
   };
   document.addEventListener('click', (event) => {
-    const asked = event.target instanceof Element ? event.target.closest('[data-consent]') : null;
-    if (asked === null) return;
+    const consentButton = event.target instanceof Element ? event.target.closest('[data-consent]') : null;
+    if (consentButton === null) return;
     event.preventDefault();
-    opener = asked;
+    opener = consentButton;
     show(true);
   });
   return Object.assign(

@@ -6,10 +6,10 @@ export default createServiceStarter<{ readonly appId: string; readonly apiBase: 
   ({ appId, apiBase, script }) => {
     // The script starts with these settings.
     Object.assign(window, { intercomSettings: { app_id: appId, api_base: apiBase } });
-    const tell = createQueueStub('Intercom', 'q');
+    const callIntercom = createQueueStub('Intercom', 'q');
     let isFirst = true;
     trackPageViews(() => {
-      if (!isFirst) tell('update', { last_request_at: Math.floor(Date.now() / 1000) });
+      if (!isFirst) callIntercom('update', { last_request_at: Math.floor(Date.now() / 1000) });
       isFirst = false;
     });
     void loadScript(script);

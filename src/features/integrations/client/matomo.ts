@@ -11,17 +11,17 @@ interface MatomoClientOptions {
 export default createServiceStarter<MatomoClientOptions>('matomo', ({ tracker, script, siteId, cookies }) => {
   const page = window as { _paq?: { push(command: unknown[]): void } };
   page._paq ??= [];
-  const tell = (...command: unknown[]) => page._paq?.push(command);
-  if (!cookies) tell('disableCookies');
-  tell('setTrackerUrl', tracker);
-  tell('setSiteId', siteId);
+  const callMatomo = (...command: unknown[]) => page._paq?.push(command);
+  if (!cookies) callMatomo('disableCookies');
+  callMatomo('setTrackerUrl', tracker);
+  callMatomo('setSiteId', siteId);
   trackPageViews(({ href, title, referrer }) => {
-    if (referrer) tell('setReferrerUrl', referrer);
-    tell('setCustomUrl', href);
-    tell('setDocumentTitle', title);
-    tell('trackPageView');
+    if (referrer) callMatomo('setReferrerUrl', referrer);
+    callMatomo('setCustomUrl', href);
+    callMatomo('setDocumentTitle', title);
+    callMatomo('trackPageView');
     // Tracks the links of the new page.
-    tell('enableLinkTracking');
+    callMatomo('enableLinkTracking');
   });
   void loadScript(script);
   return undefined;

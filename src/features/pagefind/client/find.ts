@@ -58,10 +58,10 @@ export default async function find(
   const results = deduplicateResults(found.flatMap((each) => each.results));
   // `from` counts pages, because the number of hits on a page is unknown before the page is downloaded. To save downloads, a query loads a
   // few pages and scrolling loads more. Only a restored list loads all of its hits at once.
-  const wanted = limit - from > searchLimits.mostInAll ? limit - from : 1;
+  const hitCount = limit - from > searchLimits.mostInAll ? limit - from : 1;
   const hits: SearchResult[] = [];
   let end = from;
-  while (hits.length < wanted && end < results.length) {
+  while (hits.length < hitCount && end < results.length) {
     const some = await Promise.all(results.slice(end, end + MAX_PARALLEL_PAGE_LOADS).map((each) => each.data()));
     if (signal.aborted) throw signal.reason;
     end += some.length;
