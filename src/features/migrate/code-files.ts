@@ -1,6 +1,5 @@
 // Copies code of the old site: React components and pages. Finds all files that the code needs, checks that all imports exist in the new
 // site, and rewrites the imports. Pure.
-
 import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 import { dropLeadingDotDots } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
