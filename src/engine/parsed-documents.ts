@@ -40,6 +40,6 @@ export interface ParseScheduler {
 export interface ParseRequest {
   /** Files that are parsed if they are not cached. */
   readonly requested: ReadonlySet<string>;
-  /** Files for which only heads are returned, even if their documents are cached. Files in `asked` are excepted. */
+  /** Files for which only heads are returned, even if their documents are cached. Files in `requested` are excepted. */
   readonly heads?: ReadonlySet<string>;
 }

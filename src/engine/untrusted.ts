@@ -19,7 +19,7 @@ const CONFIG_FILE_PATTERN = /^site\.config\.[cm]?[jt]s(?:on)?$/;
 
 const MAX_CODE_BYTES = 10 * 1024 * 1024;
 
-/** Writes the code of the base commit to `folder` and returns the base. `wanted` names a branch or a commit. */
+/** Writes the code of the base commit to `folder` and returns the base. `base` names a branch or a commit. */
 export function checkOutBaseCommitCode(root: string, base: string | true, folder: () => string): TrustedCommit {
   assertNoBareRepository(root);
   const { commit, ref } = findBaseCommit(root, base);

@@ -19,7 +19,7 @@ export interface SlotHandler {
   resolve?(data: Json, tools: ResolveTools): Json | undefined | Promise<Json | undefined>;
   /**
    * Does the work of `resolve` in one call for all data without a cached result, if one call is faster than many. Returns the results in
-   * the order of `asked`.
+   * the order of `requests`.
    */
   resolveAll?(requests: readonly SlotRequest[]): readonly (Json | undefined)[] | Promise<readonly (Json | undefined)[]>;
   /**

@@ -30,7 +30,7 @@ function replaceSecretsWithStars(href: string, starsOf: (secret: string) => stri
     .replace(SECRET_PARAMETER_PATTERN, (_, name: string, value: string) => name + starsOf(value));
 }
 
-/** Shows control characters and direction marks as `\xNN` or `\uNNNN`, except the characters in `kept`, such as line ends and tabs. */
+/** Shows control characters and direction marks as `\xNN` or `\uNNNN`, except the characters in `allowed`, such as line ends and tabs. */
 export function escapeControlCharacters(text: string, allowed = ''): string {
   return text.replace(CONTROL_CHARACTER_PATTERN, (char) => {
     if (allowed.includes(char)) return char;

@@ -444,7 +444,9 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
         .toEqual(new Set(['الشبكة']));
       // Days are formatted as on pages.
       const day = new Intl.DateTimeFormat('ar', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(2025, 4, 15));
-      expect(await dialog.locator('.search-group-head').allTextContents()).toContain(`الماسح › الماسح 2.5.0 › ${day}`);
+      const heads = await dialog.locator('.search-group-head').allTextContents();
+      // Marks keep the order of a version and a day.
+      expect(heads.map((head) => head.replaceAll('\u200F', ''))).toContain(`الماسح › الماسح 2.5.0 › ${day}`);
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole('combobox').fill('لايوجدشيء');
       await expect.poll(() => dialog.innerText()).toContain('لا توجد نتائج عن «لايوجدشيء»');

@@ -100,7 +100,7 @@ export async function runModule(code: string, file = ''): Promise<unknown> {
 /** Timeout for loading site code, in milliseconds. */
 const SITE_CODE_TIMEOUT_MS = 30_000;
 
-/** Awaits a promise of site code and returns its value. Throws if it takes longer than `patience` milliseconds. */
+/** Awaits a promise of site code and returns its value. Throws if it takes longer than `timeoutMs` milliseconds. */
 export async function awaitWithTimeout<Value>(work: Promise<Value>, timeoutMs = SITE_CODE_TIMEOUT_MS): Promise<Value> {
   const timer = new AbortController();
   const late = setTimeout(timeoutMs, undefined, { signal: timer.signal }).then(() => {

@@ -8,7 +8,7 @@ import type { Highlighter } from '../markdown/highlight/code.ts';
 import { createHighlighter, type HighlightSettings } from '../markdown/highlight/highlighter.ts';
 import { createLazyRegexEngine } from '../markdown/highlight/scanner.ts';
 
-/** Creates a highlighter for the `wanted` languages and the languages in the settings. */
+/** Creates a highlighter for the languages in `languages` and the languages in the settings. */
 export function loadHighlighter(settings: HighlightSettings, languages: ReadonlySet<string>): Promise<Highlighter> {
   return createHighlighter(settings, languages, loadRegexEngine);
 }

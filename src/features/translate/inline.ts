@@ -87,7 +87,7 @@ export function findMissingLinkPlaceholder(
   });
 }
 
-/** Splits a text into text and placeholders. Returns `undefined` unless the text has the same placeholders as `wanted`, in any order. */
+/** Splits a text into text and placeholders. Returns `undefined` unless the text has the same placeholders as `sourceParts`, in any order. */
 export function splitIfPlaceholdersMatch(
   text: string,
   sourceParts: readonly TextOrPlaceholder[],

@@ -9,7 +9,7 @@ const CHARACTERS_BEFORE_FIRST_MATCH = 40;
 
 /**
  * Cuts the excerpt of a text that contains most of the found words; without found words, the start of the text. `places`: ranges of the
- * found words, in order. `said`: lower-case words of the headings above.
+ * found words, in order. `wordsInHeadings`: lower-case words of the headings above.
  */
 export function cutSnippet(
   text: string,

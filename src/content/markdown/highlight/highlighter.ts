@@ -96,7 +96,7 @@ export const uncolouredHighlighter: Highlighter = {
 export type HighlightSettings = Pick<SiteConfig['code'], 'themes' | 'languages' | 'isUntrusted'>;
 
 /**
- * Creates a highlighter for the languages in `wanted` and in the settings. Grammars are loaded now and compiled at first use; unknown
+ * Creates a highlighter for the languages in `languages` and in the settings. Grammars are loaded now and compiled at first use; unknown
  * languages are ignored. `loadEngine` must always return the same engine.
  */
 export async function createHighlighter(
