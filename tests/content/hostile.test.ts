@@ -45,6 +45,12 @@ describe('cost', () => {
     await parseOne(text);
     expect(cpuTime() - start).toBeLessThan(10_000);
   });
+
+  test('unclosed addresses and tags beside a value, in the Markdown copy', async () => {
+    const start = cpuTime();
+    await parseOne(`{{ v }} ${'](<a '.repeat(many * 5)}\n`, {}, { variables: { v: 'x' } });
+    expect(cpuTime() - start).toBeLessThan(10_000);
+  });
 });
 
 test('what is nested too deep is told, with its line', async () => {

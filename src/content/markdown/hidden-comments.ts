@@ -3,8 +3,6 @@ import type { MarkdownIt } from 'markdown-it';
 import { findPageOfEnv, visitTokens } from './page.ts';
 import { TRUNCATE_LINE_PATTERN } from './truncate.ts';
 
-const COMMENT_PATTERN = /<!--(?:-?>|[\s\S]*?-->)/g;
-
 /** Adds the core rule that removes comments from the Markdown mirror. It needs the texts before variables are filled. */
 export function addHiddenCommentRule(md: MarkdownIt): void {
   md.core.ruler.push('hidden-comments', (state) => {
@@ -13,7 +11,7 @@ export function addHiddenCommentRule(md: MarkdownIt): void {
     visitTokens(state.tokens, ({ type, content }, line) => {
       // The mark at the end of a summary is left out with its line.
       if ((type !== 'html_block' && type !== 'html_inline') || TRUNCATE_LINE_PATTERN.test(content)) return;
-      for (const { 0: comment, index } of content.matchAll(COMMENT_PATTERN)) {
+      for (const { comment, index } of listComments(content)) {
         const first = line + content.slice(0, index).split('\n').length - 1;
         // In a list or a quote, each line of the page has a prefix, so each line of the comment is removed on its own.
         for (const [at, text] of comment.split('\n').entries()) {
@@ -23,4 +21,17 @@ export function addHiddenCommentRule(md: MarkdownIt): void {
       }
     });
   });
+}
+
+/** Lists the comments of an HTML text in one pass, up to the first comment without an end. */
+function listComments(html: string): readonly { readonly comment: string; readonly index: number }[] {
+  const found: { comment: string; index: number }[] = [];
+  for (let index = html.indexOf('<!--'); index >= 0; ) {
+    const [empty] = /^<!---?>/.exec(html.slice(index, index + 6)) ?? [];
+    const end = empty === undefined ? html.indexOf('-->', index + 4) + 3 : index + empty.length;
+    if (end < index) break;
+    found.push({ comment: html.slice(index, end), index });
+    index = html.indexOf('<!--', end);
+  }
+  return found;
 }

@@ -89,9 +89,12 @@ export function fillVariableMarks(text: string, values: readonly string[], writt
     : text;
 }
 
-/** Matches what holds a value as it is: a code span, the address of a link, a tag. Else matches the mark of a variable. */
+/**
+ * Matches what holds a value as it is: a code span, the address of a link, a tag. Else matches the mark of a variable. The limits keep a line
+ * with thousands of unclosed marks from taking minutes.
+ */
 const LITERAL_OR_MARK_PATTERN = new RegExp(
-  String.raw`(?<!\x60)(\x60+)(?!\x60).*?(?<!\x60)\1(?!\x60)|\]\([^)]*\)|<[a-z/][^>]*>|${BEGIN}\d*${END}`,
+  String.raw`(?<!\x60)(\x60+)(?!\x60).*?(?<!\x60)\1(?!\x60)|\]\([^)]{0,1000}\)|<[a-z/][^>]{0,1000}>|${BEGIN}\d*${END}`,
   'gi',
 );
 
