@@ -24,7 +24,7 @@ interface BundleImportContext {
   readonly styles: Map<string, string>;
 }
 
-/** Bundler plug-in that loads stylesheets and data; `@site/` is the folder of the project. */
+/** Bundler plugin that loads stylesheets and data; `@site/` is the folder of the project. */
 export function createBundleImportPlugin({ root, baseUrl, styles }: BundleImportContext): Plugin {
   return {
     name: 'techdocs-imports',

@@ -106,7 +106,7 @@ async function listReactExportNames(): Promise<Readonly<Record<string, readonly 
   };
 }
 
-/** Bundler plug-in that maps React to the script shared by all islands. */
+/** Bundler plugin that maps React to the script shared by all islands. */
 async function createSharedReactPlugin({ path }: PackagedText): Promise<Plugin> {
   const exported = await listReactExportNames();
   const prefix = 'techdocs:shared ';

@@ -168,7 +168,7 @@ describe('hooks that fail before', () => {
     ]);
   });
 
-  it('plug-ins of markdown-it too, in a build and where links are checked', async () => {
+  it('plugins of markdown-it too, in a build and where links are checked', async () => {
     site.write({
       'plug.ts': "type Md = object;\n\nexport function plug(md: Md) {\n  throw new Error('no plug');\n}\n",
       'site.config.ts': "import { plug } from './plug.ts';\n\nexport default { markdown: { extensions: [plug] } };\n",

@@ -15,7 +15,7 @@ export function addForeignRules(md: MarkdownIt): void {
 
 /** Quick test for include lines. */
 const MAYBE_INCLUDE_PATTERN = /\{[!*]|-8<-|\{\{#/;
-/** An include line of MkDocs' plug-ins or mdBook, and the file that it names. */
+/** An include line of MkDocs' plugins or mdBook, and the file that it names. */
 const INCLUDE_LINE_PATTERN =
   /^\s*(?:\{([!*])\s*([^\s!*{}]+)[^{}]*\1\}|;?-+8<-+\s*"([^":]+)[^"]*"|\{\{#(?:rustdoc_)?(?:include|playground)\s+([^\s:{}]+)[^{}]*\}\})\s*$/;
 

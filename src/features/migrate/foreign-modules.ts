@@ -25,7 +25,7 @@ const TEXT_MODULE_ID_PREFIX = '\0text:';
 /** Extensions of files that are not code. */
 const NON_CODE_FILE_PATTERN = /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|mdx?|txt|woff2?)(?:\?.*)?$/i;
 
-/** Bundler plug-in that resolves modules of the old site, with the names of the modules that were stubbed. */
+/** Bundler plugin that resolves modules of the old site, with the names of the modules that were stubbed. */
 interface StubbingPlugin {
   readonly plugin: Plugin;
   /** Names of all stubbed modules. */
@@ -58,7 +58,7 @@ export function resolveModule(source: string, from: string, site: string): Resol
   return file === undefined ? { kind: 'stub', isMissing: true } : { kind: 'file', file };
 }
 
-/** Creates the bundler plug-in for a site; `site` is its absolute path. */
+/** Creates the bundler plugin for a site; `site` is its absolute path. */
 export function createStubbingPlugin(site: string): StubbingPlugin {
   const stubbed = new Set<string>();
   const stub = (name: string) => {

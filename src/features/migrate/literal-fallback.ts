@@ -1,4 +1,4 @@
-// Completes the value that running a configuration gave by what its text says. A package that is not installed gives no value, and a plug-in
+// Completes the value that running a configuration gave by what its text says. A package that is not installed gives no value, and a plugin
 // may take its options for itself. Pure.
 import { isPlainObject } from '../../lib/values.ts';
 import { isFunctionMarker, isStubMarker } from './old-site.ts';

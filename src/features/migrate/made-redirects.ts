@@ -1,4 +1,4 @@
-// Redirects that the old configuration computes with the `createRedirects` function of the plug-in `client-redirects`. One run of the code
+// Redirects that the old configuration computes with the `createRedirects` function of the plugin `client-redirects`. One run of the code
 // calls the function with all addresses.
 import { join } from 'node:path';
 import { isPlainObject } from '../../lib/values.ts';

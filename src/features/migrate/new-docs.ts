@@ -67,7 +67,7 @@ function convertDocsInstance(
   };
 }
 
-/** Plug-ins of MDX and unified that techdocs replaces or does not need. */
+/** Plugins of MDX and unified that techdocs replaces or does not need. */
 const REPLACED_MARKDOWN_PLUGIN_PATTERN =
   /npm2yarn|tab-blocks|github-admonitions|remark-math|rehype-katex|mermaid|remark-gfm|emoji/;
 

@@ -1,4 +1,4 @@
-// Normalizes the configuration of a Docusaurus site: its docs, posts and pages with their options. Presets and separate plug-ins give the
+// Normalizes the configuration of a Docusaurus site: its docs, posts and pages with their options. Presets and separate plugins give the
 // same result. Pure.
 import { normalizePath } from '../../lib/file-path.ts';
 import { isPlainObject } from '../../lib/values.ts';
@@ -9,7 +9,7 @@ import type { FunctionMarker, PackageStub } from './runner.ts';
 /** Options as the site wrote them. Code in the options is replaced by markers. */
 export type RawOptions = Readonly<Record<string, unknown>>;
 
-/** Options of a content plug-in instance. */
+/** Options of a content plugin instance. */
 export interface OldPluginInstance {
   readonly id: string;
   /** Folder, relative to the site. The folder may be outside of the site. */
@@ -37,7 +37,7 @@ export interface OldSiteConfig {
   readonly redirects?: RawOptions;
   readonly gtag?: string;
   readonly i18n: { readonly defaultLocale: string; readonly locales: readonly string[]; readonly path: string };
-  /** Whether a plug-in for local search is configured. */
+  /** Whether a plugin for local search is configured. */
   readonly localSearch: boolean;
   readonly notes: readonly ConfigNote[];
 }
@@ -175,7 +175,7 @@ function createPluginInstance(
   };
 }
 
-/** Returns the short name of a plug-in, preset or theme, for example `content-docs` for `@docusaurus/plugin-content-docs`. */
+/** Returns the short name of a plugin, preset or theme, for example `content-docs` for `@docusaurus/plugin-content-docs`. */
 function shortenPluginName(name: string): string {
   return name
     .replace(/^.*node_modules\//, '')
@@ -183,7 +183,7 @@ function shortenPluginName(name: string): string {
     .replace(/^(@?[\w-]+(?:\/[\w-]+)?)\/(?:lib|dist)\/.*$/, '$1');
 }
 
-/** Maps each option of the classic preset to the plug-in that it configures. */
+/** Maps each option of the classic preset to the plugin that it configures. */
 const CLASSIC_PRESET_PLUGINS = {
   docs: 'content-docs',
   blog: 'content-blog',
@@ -191,9 +191,9 @@ const CLASSIC_PRESET_PLUGINS = {
   gtag: 'google-gtag',
   theme: 'theme-classic',
 } as const;
-/** Options of the classic preset whose plug-ins are not carried over. */
+/** Options of the classic preset whose plugins are not carried over. */
 const LOST_PRESET_PLUGINS = { googleTagManager: 'google-tag-manager', googleAnalytics: 'google-analytics' } as const;
-/** Plug-ins that techdocs replaces or does not need. */
+/** Plugins that techdocs replaces or does not need. */
 const UNNEEDED_PLUGIN_PATTERN =
   /^(?:sitemap|debug|svgr|ideal-image|css-cascade-layers|rsdoctor|docusaurus-plugin-copy-page(?:-button)?|theme-mermaid|theme-live-codeblock|theme-search-algolia|theme-classic)$/;
 const CONVERTED_PLUGIN_PATTERN =

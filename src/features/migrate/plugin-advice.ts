@@ -1,6 +1,6 @@
-// What to do about plug-ins of Docusaurus that are not carried over. Pure.
+// What to do about plugins of Docusaurus that are not carried over. Pure.
 
-/** An integration of techdocs that does what a plug-in did: its name, and the options of the plug-in that its options come from. */
+/** An integration of techdocs that does what a plugin did: its name, and the options of the plugin that its options come from. */
 interface MatchingIntegration {
   readonly pattern: RegExp;
   readonly name: string;
@@ -20,7 +20,7 @@ const INTEGRATIONS: readonly MatchingIntegration[] = [
   { pattern: /kapa/, name: 'kapa', options: { websiteId: ['websiteId'] } },
 ];
 
-/** Advice on plug-ins that no integration matches. `ID` stands for the id that the site gave to the plug-in. */
+/** Advice on plugins that no integration matches. `ID` stands for the id that the site gave to the plugin. */
 const PLUGIN_ADVICE: readonly (readonly [pattern: RegExp, suggestion: string])[] = [
   [/sass|less|postcss|tailwind/, 'Compile the styles to CSS with the tool itself, and name the result in `customCss`.'],
   [
@@ -40,7 +40,7 @@ const PLUGIN_ADVICE: readonly (readonly [pattern: RegExp, suggestion: string])[]
 
 type PluginOptions = Readonly<Record<string, unknown>>;
 
-/** Returns the advice on a plug-in. */
+/** Returns the advice on a plugin. */
 export function adviseOnPlugin(name: string, options: PluginOptions): string {
   const integration = INTEGRATIONS.find(({ pattern }) => pattern.test(name));
   if (integration !== undefined) return adviseIntegration(integration, options);
@@ -52,7 +52,7 @@ export function adviseOnPlugin(name: string, options: PluginOptions): string {
 function adviseIntegration({ name, options: wanted }: MatchingIntegration, given: PluginOptions): string {
   const values = Object.entries(wanted).flatMap(([key, names], index) => {
     const value = findOption(given, names);
-    // An option that the plug-in does not have is optional here too, except the first, which is the id.
+    // An option that the plugin does not have is optional here too, except the first, which is the id.
     if (value === undefined) return index === 0 ? [`${key}: '…'`] : [];
     return [`${key}: '${key === 'host' && !/^https?:/.test(value) ? `https://${value}` : value}'`];
   });

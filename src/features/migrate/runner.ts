@@ -13,7 +13,7 @@ export interface PackageStub {
 }
 
 /**
- * Functions that return their argument unchanged and exist only for types. Starlight's plug-in is treated in the same way: its value is the
+ * Functions that return their argument unchanged and exist only for types. Starlight's plugin is treated in the same way: its value is the
  * options that it receives.
  */
 export const IDENTITY_FUNCTION_PATTERN =

@@ -49,7 +49,7 @@ const STYLESHEET_LINK: HtmlPiece = {
 export interface PieceFinalizerInput {
   /** Returns the source position of a text. */
   readonly placeOf: (text: string) => TextPlace | undefined;
-  /** Whether the site has Markdown plug-ins, which may give a meaning to any text. */
+  /** Whether the site has Markdown plugins, which may give a meaning to any text. */
   readonly isExtended: boolean;
 }
 

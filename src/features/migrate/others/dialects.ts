@@ -150,7 +150,7 @@ function convertVitepressLine(line: Line, work: DialectConversionState): Line {
 /** Code, or `[[name|label]]`; with `!`, the name is the one of a picture. */
 const CODE_OR_WIKI_LINK = /(`+)[^`][\s\S]*?\1|(!?)\[\[([^[\]|#]+)(?:\|([^[\]]+))?\]\](?!\()/g;
 
-/** Converts links of plug-ins for bidirectional links. They name a page or a picture alone, without its folder; other names stay text. */
+/** Converts links of plugins for bidirectional links. They name a page or a picture alone, without its folder; other names stay text. */
 function convertWikiLinks(text: string, work: DialectConversionState): string {
   if (!text.includes('[[')) return text;
   return text.replace(CODE_OR_WIKI_LINK, (whole, _, mark: string, name = '', label: string = name) => {

@@ -15,7 +15,7 @@ export const ENVIRONMENT_TAGS = [
   },
 ] as unknown as ScalarTag[];
 
-/** Plug-ins whose effect techdocs has too, whose options are read elsewhere, or that readers do not see. */
+/** Plugins whose effect techdocs has too, whose options are read elsewhere, or that readers do not see. */
 const KNOWN_PLUGINS = new Set([
   ...['search', 'material/search', 'redirects', 'macros', 'mkdocstrings', 'autorefs', 'blog', 'i18n', 'mike'],
   ...['minify', 'offline', 'optimize', 'social', 'git-revision-date-localized', 'git-revision-date', 'exclude'],
@@ -24,7 +24,7 @@ const KNOWN_PLUGINS = new Set([
 ]);
 const PLUGINS_WITH_DATES = ['git-revision-date-localized', 'git-revision-date'];
 
-/** Returns the settings of `extra`, of plug-ins and of extensions that techdocs has too, and notes for those that are not carried over. */
+/** Returns the settings of `extra`, of plugins and of extensions that techdocs has too, and notes for those that are not carried over. */
 export function readMkdocsSettings(
   config: RawOptions,
   { plugins, extensions, read }: MkdocsSettingInput,
@@ -70,7 +70,7 @@ function createSettingNotes(
     },
     hooks: convertToList(config.hooks).length > 0 && {
       message: '`hooks` is code, which is not carried over.',
-      suggestion: 'Look what of it pages need.',
+      suggestion: 'Check which parts of it the pages need.',
       isHand: true as const,
     },
     'markdown_extensions.toc.slugify': findNestedOptions(extensions.toc).slugify !== undefined && {
@@ -85,6 +85,6 @@ function createSettingNotes(
 function createLostPluginNotes(plugins: RawOptions): NonDocusaurusSite['notes'] {
   const lost = Object.keys(plugins).filter((name) => !KNOWN_PLUGINS.has(name.replace(/^material\//, '')));
   if (lost.length === 0) return [];
-  const message = `Plug-ins are not carried over: ${lost.map((name) => `\`${name}\``).join(', ')}.`;
-  return [{ setting: 'plugins', message, suggestion: 'Look what they made of pages.', isDropped: true }];
+  const message = `Plugins are not carried over: ${lost.map((name) => `\`${name}\``).join(', ')}.`;
+  return [{ setting: 'plugins', message, suggestion: 'Check what they added to pages.', isDropped: true }];
 }

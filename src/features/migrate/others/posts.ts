@@ -1,4 +1,4 @@
-// Addresses of posts, which Material's blog plug-in derives from dates and titles. Pure.
+// Addresses of posts, which Material's blog plugin derives from dates and titles. Pure.
 import { normalizeDay } from '../front-edits.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
 import { toNonEmptyText, toRawOptions } from '../old-site.ts';

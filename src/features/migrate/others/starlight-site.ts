@@ -91,7 +91,7 @@ const LOST_OPTIONS: Readonly<Record<string, readonly [message: string, suggestio
     'Settings of Expressive Code, such as themes and languages of its own, are not carried over.',
     'Code in a language that techdocs does not know is shown as plain text: name a similar language in the fence.',
   ],
-  plugins: ['Plug-ins of Starlight are not carried over.', 'See what they showed; the manual lists what techdocs has.'],
+  plugins: ['Plugins of Starlight are not carried over.', 'See what they showed; the manual lists what techdocs has.'],
 };
 
 function isEmptyOption(value: unknown): boolean {

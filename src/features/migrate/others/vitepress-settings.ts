@@ -13,12 +13,12 @@ type SettingNotes = NonDocusaurusSite['notes'];
 /** Settings that techdocs has no equivalent for, with what a note says. */
 const LOST_SETTINGS: Readonly<Record<string, readonly [message: string, suggestion: string]>> = {
   'markdown.config': [
-    'Plug-ins of markdown-it are not carried over.',
-    'Look what they made of pages; `markdown.extensions` takes plug-ins of your own.',
+    'Plugins of markdown-it are not carried over.',
+    'Check what they added to pages; `markdown.extensions` takes plugins of your own.',
   ],
   'markdown.codeTransformers': [
     'Transformers of code are not carried over.',
-    'Look what they showed in code; the manual says what code blocks can show.',
+    'Check what they showed in code; the manual says what code blocks can show.',
   ],
   'markdown.lineNumbers': [
     'Code blocks have no line numbers by default.',
@@ -185,7 +185,7 @@ function createVitepressSettingNotes(value: RawOptions, theme: RawOptions): Sett
         ]
       : []),
     ...(value.transformPageData !== undefined || value.transformHead !== undefined || value.buildEnd !== undefined
-      ? [{ message: 'Functions of the configuration are not carried over.', suggestion: 'Look what of it pages need.' }]
+      ? [{ message: 'Functions of the configuration are not carried over.', suggestion: 'Check which parts of it the pages need.' }]
       : []),
     ...lost,
     ...(components.length === 0

@@ -128,7 +128,7 @@ describe('the settings of MkDocs', () => {
     expect(site).toMatchObject({ title: 'Documentation', url: 'https://acme.example', baseUrl: '/en/' });
   });
 
-  it('have statistics, accounts and dates, and name plug-ins that are not carried over', () => {
+  it('have statistics, accounts and dates, and name plugins that are not carried over', () => {
     const site = readMkdocs(`plugins: [search, material/search, git-revision-date-localized, gen-files, {tags: {}}]
 extra:
   analytics: { provider: google, property: G-1 }
@@ -141,6 +141,6 @@ extra:
       { label: 'Discord', href: 'https://chat.acme.example' },
       { label: 'Our site', href: 'https://acme.example' },
     ]);
-    expect(site.notes.map(({ message }) => message)).toContain('Plug-ins are not carried over: `gen-files`, `tags`.');
+    expect(site.notes.map(({ message }) => message)).toContain('Plugins are not carried over: `gen-files`, `tags`.');
   });
 });

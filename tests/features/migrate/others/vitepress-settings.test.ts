@@ -99,7 +99,7 @@ it('names what is not carried over, and has no broken links that were none', asy
   expect(moved.report.work.map(({ message }) => message).sort()).toEqual([
     'Code blocks have no line numbers by default.',
     'Components in the menu are not carried over: `Switch`.',
-    'Plug-ins of markdown-it are not carried over.',
+    'Plugins of markdown-it are not carried over.',
     'The item `Gone` of a menu leads to `gone/index`, which is no page; it is left out.',
     'The theme of the site is not carried over, but for the colour of links: `vars.css`, its `Layout`.',
   ]);
