@@ -36,7 +36,7 @@ export interface EvaluationInput {
   /** Text of the entry if it is not a file. */
   readonly code?: string;
   /** Time limit in milliseconds. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Runs code of the old site. Throws a `UserError` with file and line if it fails. */
@@ -44,7 +44,7 @@ export async function evaluateSiteCode({
   site,
   entry,
   code,
-  patience = RUN_TIMEOUT_MS,
+  timeoutMs = RUN_TIMEOUT_MS,
 }: EvaluationInput): Promise<EvaluationResult> {
   const { plugin, stubbed } = createStubbingPlugin(site);
   const own = code === undefined ? [] : [createVirtualModulePlugin(entry, code)];
@@ -59,7 +59,7 @@ export async function evaluateSiteCode({
     const faults = error.faults.map((fault) => ({ code: 'invalid-config', severity: 'error' as const, ...fault }));
     throw new UserError(`${computeRelativePosixPath(entry, site)} cannot be compiled.`, 2, faults);
   });
-  const result = await runBundle(bundled.code, site, patience);
+  const result = await runBundle(bundled.code, site, timeoutMs);
   if (!result.ok) throw await locateRunError(result, call);
   const ran = Object.keys(bundled.inputs).map((file) => computeRelativePosixPath(file, site));
   return {
@@ -77,11 +77,11 @@ function createVirtualModulePlugin(entry: string, code: string) {
   };
 }
 
-async function runBundle(code: string, site: string, patience: number): Promise<CodeRunnerAnswer> {
+async function runBundle(code: string, site: string, timeoutMs: number): Promise<CodeRunnerAnswer> {
   const answer = await runSandboxedProgram({
     folder: site,
     read: listReadableEntries(site),
-    patience,
+    timeoutMs,
     words: ['--max-old-space-size=1024', '--input-type=module', '-'],
     input: (mark) => renderRunnerProgram(code, mark),
   });

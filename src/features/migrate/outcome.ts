@@ -79,7 +79,7 @@ function printMigrationSummary(
 ) {
   const { colors, writeError } = terminal;
   const { addresses, pages, build, code, before } = report;
-  const say = (text: string) => writeError(`  ${text}\n`);
+  const writeLine = (text: string) => writeError(`  ${text}\n`);
   // Adds one, because the report is also a file.
   const count = formatCountWithNoun(update.write.length + 1, 'file');
   const written = `${count} ${flags.dryRun ? 'would be written' : 'written'}`;
@@ -93,36 +93,37 @@ function printMigrationSummary(
     ? `, which can be built${how}: ${formatCountWithNoun(build.pages, 'page')}${build.locale === undefined ? '' : ` in \`${build.locale}\`, and those in other languages`}`
     : ', which cannot be built yet';
   writeError(`${mark} ${colors.bold(written)} to ${place}${end}\n`);
-  say(
+  writeLine(
     `A build finds ${formatCountWithNoun(build.errors.length, 'error')} and ${formatCountWithNoun(build.warnings.length, 'warning')}.`,
   );
-  say(`Addresses: ${addresses.kept} kept, ${addresses.redirected} redirected, ${addresses.lost} lost.`);
+  writeLine(`Addresses: ${addresses.kept} kept, ${addresses.redirected} redirected, ${addresses.lost} lost.`);
   const { withoutContent } = addresses;
   if (withoutContent.length > 0)
-    say(
+    writeLine(
       `Addresses without their content: ${withoutContent.slice(0, 5).join(', ')}${withoutContent.length > 5 ? `, … ${withoutContent.length} in all` : ''}.`,
     );
-  say(
+  writeLine(
     `Pages that need no manual work: ${pages.withoutHand} of ${pages.all} (${formatPercentage(pages.withoutHand, pages.all)}).`,
   );
   for (const line of formatFilesOfLastRun(report, {
     isDryRun: flags.dryRun === true,
     isStandIn: build.isStandIn === true,
   }))
-    say(line);
+    writeLine(line);
   if (code.unrun.length > 0)
-    say(
+    writeLine(
       `Code of the old site that was not run: ${formatCountWithNoun(code.unrun.length, 'file')}. ${code.isCopied ? 'A build runs it, and checks what it shows too.' : 'What only it shows is left out.'} With \`--run\`, it runs now, in a process of its own.`,
     );
-  if (code.ran.length > 0) say(`Code of the old site that was run: ${formatCountWithNoun(code.ran.length, 'file')}.`);
+  if (code.ran.length > 0)
+    writeLine(`Code of the old site that was run: ${formatCountWithNoun(code.ran.length, 'file')}.`);
   for (const line of formatRemainingWork(report, flags.verbose === true))
     writeError(line === '' ? '\n' : `  ${line}\n`);
   if (Object.keys(before).length > 0)
-    say(
+    writeLine(
       `Not counted as work, as the old generator let it through too: ${formatFindingsAlsoInOldSite(before)}. ${flags.dryRun === undefined ? `${reportName} lists` : 'The report below lists'} each with its place, and so does \`techdocs build\`.`,
     );
   if (!flags.dryRun)
-    say(
+    writeLine(
       `All of it is in ${place}/${reportName}, with the way into your repository. Next: \`cd ${place}\`, then \`${findInstallCommand(findTechdocsFolder(), out)}\`, then \`npx techdocs serve\`.`,
     );
 }

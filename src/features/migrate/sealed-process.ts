@@ -14,7 +14,7 @@ interface SandboxedProgram extends SandboxPermissions {
   /** Folder for temporary files (`TMPDIR`); writing to it needs a permission as well. */
   readonly temporary?: string;
   /** Timeout in milliseconds. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   /**
    * Command-line arguments, which follow Node's restricting flags. `input` returns the text for the standard input. The program has to
    * print `mark` before its answer.
@@ -28,7 +28,7 @@ type SandboxedProgramAnswer = { readonly value: unknown } | { readonly reason: s
 
 /** Runs the program. Its other output is dropped. */
 export function runSandboxedProgram(call: SandboxedProgram): Promise<SandboxedProgramAnswer> {
-  const { folder, temporary, patience, words, input } = call;
+  const { folder, temporary, timeoutMs, words, input } = call;
   const mark = randomUUID();
   const env = {
     ...createSandboxEnvironment(),
@@ -41,7 +41,7 @@ export function runSandboxedProgram(call: SandboxedProgram): Promise<SandboxedPr
       child.kill('SIGKILL');
       resolve({ reason });
     };
-    const timer = setTimeout(() => end(`it did not end within ${patience / 1000} s.`), patience);
+    const timer = setTimeout(() => end(`it did not end within ${timeoutMs / 1000} s.`), timeoutMs);
     const orphan = () => void child.kill('SIGKILL');
     process.once('exit', orphan);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

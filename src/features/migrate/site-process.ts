@@ -42,7 +42,7 @@ async function runSandboxedTrial(task: SiteTrialTask): Promise<SiteTrialJson | {
       read: [root, temporary, ...listTechdocsPackageFolders()],
       write: [root, temporary],
       addons: true,
-      patience: CHILD_PROCESS_TIMEOUT_MS,
+      timeoutMs: CHILD_PROCESS_TIMEOUT_MS,
       words: ['--input-type=module', '-'],
       input: (mark) =>
         `const { runSiteTrialAndPrintResult } = await import(${JSON.stringify(program)});\n${SANDBOX_SETUP_CODE}\nawait runSiteTrialAndPrintResult(${JSON.stringify({ ...task, root })}, ${JSON.stringify(mark)});`,

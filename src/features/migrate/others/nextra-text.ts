@@ -89,7 +89,7 @@ const COMPONENT_TAG_START = /<\/?(?:Callout|Tabs(?:\.Tab)?|Tab|Cards\.Card|FileT
 
 function findComponentTags(lines: readonly (Line & { readonly isText: boolean })[]): readonly TagWithOffsets[] {
   const text = lines.map((line) => line.text).join('\n');
-  const patience = { endless: 0 };
+  const braceCount = { endless: 0 };
   let start = 0;
   return lines.flatMap((line): TagWithOffsets[] => {
     const from = start;
@@ -97,7 +97,7 @@ function findComponentTags(lines: readonly (Line & { readonly isText: boolean })
     if (!line.isText) return [];
     return [...line.text.matchAll(COMPONENT_TAG_START)].flatMap(({ index }) => {
       const isSpan = (line.text.slice(0, index).match(/`/g)?.length ?? 0) % 2 === 1;
-      const tag = isSpan ? undefined : parseMdxTag(text, from + index, patience);
+      const tag = isSpan ? undefined : parseMdxTag(text, from + index, braceCount);
       return tag === undefined ? [] : { tag, start: from + index, end: tag.end };
     });
   });

@@ -185,7 +185,12 @@ function createVitepressSettingNotes(value: RawOptions, theme: RawOptions): Sett
         ]
       : []),
     ...(value.transformPageData !== undefined || value.transformHead !== undefined || value.buildEnd !== undefined
-      ? [{ message: 'Functions of the configuration are not carried over.', suggestion: 'Check which parts of it the pages need.' }]
+      ? [
+          {
+            message: 'Functions of the configuration are not carried over.',
+            suggestion: 'Check which parts of it the pages need.',
+          },
+        ]
       : []),
     ...lost,
     ...(components.length === 0

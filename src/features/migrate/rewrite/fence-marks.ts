@@ -21,10 +21,10 @@ interface CodeBlockRange {
 
 /** Removes these words, and makes titles of the names of files. Adds a note for each word; returns the new lines. */
 export function convertFenceMarks(lines: readonly OldPageLine[], notes: PageNote[]): readonly OldPageLine[] {
-  const made: (OldPageLine | undefined)[] = [...lines];
+  const newLines: (OldPageLine | undefined)[] = [...lines];
   const dropped: { readonly word: string; readonly line: number }[] = [];
   const setText = (index: number, text: string) => {
-    made[index] = { text, from: lines[index]?.from ?? 0 };
+    newLines[index] = { text, from: lines[index]?.from ?? 0 };
   };
   for (const { first, end } of listCodeBlocks(lines)) {
     const opening = lines[first]?.text ?? '';
@@ -40,7 +40,7 @@ export function convertFenceMarks(lines: readonly OldPageLine[], notes: PageNote
     const isTitle = files.length === 1 && file?.index === first + 1 && !/\stitle=|\{/.test(text);
     const title = isTitle ? ` title="${file.name}"` : '';
     if (text + title !== opening) setText(first, text + title);
-    if (isTitle) made[file.index] = undefined;
+    if (isTitle) newLines[file.index] = undefined;
     for (const { index, comment, mark } of files) {
       if (mark === undefined) continue;
       words.push('noEmit');
@@ -53,7 +53,7 @@ export function convertFenceMarks(lines: readonly OldPageLine[], notes: PageNote
       line: some[0]?.line ?? 0,
       message: `\`${word}\` in blocks of code is left out: only a plugin of the old site read it.`,
     });
-  return made.filter((line) => line !== undefined);
+  return newLines.filter((line) => line !== undefined);
 }
 
 function listCodeBlocks(lines: readonly OldPageLine[]): readonly CodeBlockRange[] {

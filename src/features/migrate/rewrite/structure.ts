@@ -195,7 +195,7 @@ function maskComments(text: string, from: number, mask: Uint8Array): void {
 }
 
 function scanTagsAndBraces(text: string, from: number, mask: Uint8Array) {
-  const patience: UnclosedBraceCount = { endless: 0 };
+  const braceCount: UnclosedBraceCount = { endless: 0 };
   const tags: TagWithOffsets[] = [];
   const braces: BraceExpression[] = [];
   const sign = /[<{\\]/g;
@@ -208,13 +208,13 @@ function scanTagsAndBraces(text: string, from: number, mask: Uint8Array) {
       continue;
     }
     if (found[0] === '{') {
-      const end = findBraceEnd(patience, text, start);
+      const end = findBraceEnd(braceCount, text, start);
       if (end === undefined) continue;
       braces.push({ start, end });
       sign.lastIndex = end;
       continue;
     }
-    const tag = /[A-Za-z/>]/.test(text[start + 1] ?? '') ? parseMdxTag(text, start, patience) : undefined;
+    const tag = /[A-Za-z/>]/.test(text[start + 1] ?? '') ? parseMdxTag(text, start, braceCount) : undefined;
     if (tag === undefined) continue;
     tags.push({ tag, start, end: tag.end });
     sign.lastIndex = tag.end;
