@@ -99,8 +99,8 @@ export function createRouteRenderer(input: RenderingInput): RouteRenderer {
 }
 
 /**
- * Returns the number of render threads; 0 means that the main thread renders. Planning, writing and search occupy two processors; the
- * remaining ones render.
+ * Returns the number of render threads; 0 means that the main thread renders. Planning and search occupy two processors; the remaining ones
+ * render.
  */
 export function countRenderThreads(workers: Workers, cores: number): number {
   if (workers === 'auto') return Math.max(0, Math.min(cores - 2, 4));
