@@ -1,5 +1,6 @@
-// Renders the routes of a build on the main thread, and on worker threads if there are many. Worker threads also write the files. The result
-// does not depend on the thread. A route that fails on a worker is rendered and written again on the main thread, so that faults are the same.
+// Renders the routes of a build on the main thread, and on worker threads if there are many. Worker threads also write the files. The
+// result does not depend on the thread. A route that fails on a worker is rendered and written again on the main thread, so that faults are
+// the same.
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { BodyPosition } from '../cache/body-forms.ts';
