@@ -14,13 +14,21 @@ export interface FindingGroup {
   readonly places: readonly string[];
 }
 
+/** Code in a sentence, such as a name or a value. */
+const CODE_SPAN_PATTERN = /`[^`]*`/g;
+
 const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'note'];
 
-/** Groups findings by cause: errors, then warnings, then notes, each in order of first occurrence. */
+/**
+ * Groups findings by cause: errors, then warnings, then notes, each in order of first occurrence. Fixes of one cause may differ in their
+ * code, such as the name of the page.
+ */
 export function groupFindings(findings: readonly Diagnostic[]): readonly FindingGroup[] {
   const groups = new Map<string, Diagnostic[]>();
   for (const finding of findings) {
-    const key = JSON.stringify([finding.severity, finding.code, removeAttributeValues(formatFindingSentence(finding))]);
+    const { severity, code, message, suggestion = '' } = finding;
+    const fix = suggestion.replace(CODE_SPAN_PATTERN, '`…`');
+    const key = JSON.stringify([severity, code, removeAttributeValues(message), removeAttributeValues(fix)]);
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [finding]);
     else known.push(finding);
@@ -46,13 +54,23 @@ function removeAttributeValues(sentence: string): string {
 
 function createFindingGroup(findings: readonly Diagnostic[]): FindingGroup {
   const [first] = findings as readonly [Diagnostic, ...Diagnostic[]];
-  const sentences = new Set(findings.map(formatFindingSentence));
-  const sentence = formatFindingSentence(first);
+  const sentences = [...new Set(findings.map(formatFindingSentence))];
   const places = findings.map(formatLocation).filter((place) => place !== '');
   return {
-    sentence: sentences.size === 1 ? sentence : removeAttributeValues(sentence),
+    sentence: sentences.length === 1 ? formatFindingSentence(first) : joinSimilarSentences(sentences),
     first,
     count: findings.length,
     places: [...new Set(places)].slice(0, MAX_POSITIONS_PER_FINDING_GROUP),
   };
+}
+
+/** Returns the sentence that all of these have in common: code that differs is replaced by an ellipsis. */
+function joinSimilarSentences(sentences: readonly string[]): string {
+  const [first = '', ...others] = sentences.map(removeAttributeValues);
+  const spans = others.map((sentence) => sentence.match(CODE_SPAN_PATTERN) ?? []);
+  let at = -1;
+  return first.replace(CODE_SPAN_PATTERN, (span) => {
+    at += 1;
+    return spans.every((some) => some[at] === span) ? span : '`…`';
+  });
 }

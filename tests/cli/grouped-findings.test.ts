@@ -52,6 +52,24 @@ describe('a cause', () => {
     expect(formatFindings(many, { ...style, all: true }).match(/unsafe-html/g)).toHaveLength(1345);
   });
 
+  it('is one although the code of its fixes differs', () => {
+    const orphan = (name: string): Diagnostic => ({
+      ...{ code: 'page-without-sidebar', severity: 'warning', file: `docs/${name}.md`, line: 1, column: 1 },
+      message: 'This page is in no sidebar.',
+      suggestion: `Add \`${name}\` to \`sidebars.ts\`.`,
+    });
+    expect(formatFindings([orphan('a'), orphan('b')], style)).toBe(
+      [
+        '⚠ page-without-sidebar ×2    docs/a.md:1:1',
+        '  This page is in no sidebar. Add `…` to `sidebars.ts`.',
+        '  Also at docs/b.md:1:1.',
+        '',
+      ].join('\n'),
+    );
+    expect(formatFindings([orphan('a')], style)).toContain('Add `a` to `sidebars.ts`.');
+    expect(groupFindings([orphan('a'), { ...orphan('b'), suggestion: 'Remove it.' }])).toHaveLength(2);
+  });
+
   it('is that of attributes whose values differ', () => {
     expect(formatFindings([meta('x', 1), meta('y', 5)], style)).toBe(
       [
