@@ -119,6 +119,7 @@ export function createLinkFinding(context: LinkCheckContext, link: CheckedLink):
     ...link.place,
     link: maskUrl(link.href),
     target: problem.sought ?? target,
+    ...('translation' in problem && problem.translation !== undefined && { translation: problem.translation }),
     ...(suggestion === undefined ? {} : { suggestion }),
   };
 }

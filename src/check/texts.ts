@@ -1,12 +1,20 @@
-// Reports interface texts that neither techdocs nor the site has in a language.
+// Reports interface texts that neither techdocs nor the site has in a language, and plural forms that the site's own texts lack.
+
+import { joinNames } from '../lib/text.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
+import { listPluralForms } from '../model/messages.ts';
 import type { Site } from '../model/site.ts';
+import type { PluralForms } from '../model/texts.ts';
 
 /** Maximum number of missing texts that the message names. */
 const MAX_NAMED_MISSING_TEXTS = 5;
 
-/** Returns a warning for a language whose interface is partly English. */
+/** Returns the warnings for a language whose interface is partly English or has texts without a plural form of the language. */
 export function checkInterfaceTexts(site: Site): SettingDiagnostic[] {
+  return [...findMissingTexts(site), ...findMissingPluralForms(site)];
+}
+
+function findMissingTexts(site: Site): SettingDiagnostic[] {
   const { config, locale } = site;
   const at = config.i18n.locales.findIndex((each) => each.locale === locale);
   const missing = config.i18n.locales[at]?.missingTexts ?? [];
@@ -25,6 +33,30 @@ export function checkInterfaceTexts(site: Site): SettingDiagnostic[] {
       suggestion: suggestLanguageCode(locale) ?? `Add them to \`${place}.texts\`.`,
     },
   ];
+}
+
+/** Texts that techdocs has in a language have all forms, and texts that are in English for want of others have those of English. */
+function findMissingPluralForms({ config, locale }: Site): SettingDiagnostic[] {
+  const { htmlLang, texts, missingTexts = [] } = config.i18n.locales.find((each) => each.locale === locale) ?? {};
+  if (htmlLang === undefined) return [];
+  const english = new Set<string>(missingTexts);
+  return Object.entries<string | PluralForms>(texts ?? {}).flatMap(([name, forms]): SettingDiagnostic[] => {
+    if (typeof forms === 'string' || english.has(name)) return [];
+    const missing = listPluralForms(htmlLang).filter((form) => forms[form] === undefined);
+    if (missing.length === 0) return [];
+    const named = joinNames(missing.map((form) => `\`${form}\``));
+    const setting = `i18n.localeConfigs.${locale}.texts.${name}`;
+    return [
+      {
+        code: 'missing-text',
+        severity: 'warning',
+        message: `\`${setting}\` lacks the plural ${missing.length === 1 ? 'form' : 'forms'} ${named} of \`${htmlLang}\`, so readers see the form \`other\` for these numbers.`,
+        file: config.configFile,
+        setting,
+        suggestion: `Write ${missing.map((form) => `\`${form}: '…'\``).join(', ')} beside it.`,
+      },
+    ];
+  });
 }
 
 const COMMON_LANGUAGE_CODES =

@@ -165,7 +165,7 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
     colors,
     linesOf: terminal.linesOf(root),
     all: flags.verbose === true,
-    prefix: computePathInRepository(root, env.GITHUB_WORKSPACE),
+    prefix: computePathInRepository(root, env.GITHUB_WORKSPACE ?? env.CI_PROJECT_DIR),
   };
   for (const { format, output } of choices) {
     if (output !== undefined) {

@@ -217,7 +217,7 @@ function createUsageError({ code, message }: CommanderError): UserError {
   if (code === 'commander.unknownOption' && message.includes("'--format'"))
     return createInvocationError(
       "Unknown option '--format'.",
-      'The formats for CI are those of `techdocs check-links --format junit|sarif|github`. In a workflow of GitHub, `build` annotates its findings.',
+      'The formats for CI are those of `techdocs check-links --format junit|sarif|github|gitlab`. In a workflow of GitHub, `build` annotates its findings.',
     );
   // Users of other generators pass the folder of the site as an argument, but the commands of techdocs with the same names take no
   // arguments.

@@ -6,6 +6,7 @@ import { getOwnPropertyValue } from '../lib/own.ts';
 import type { LocaleConfig, SiteConfig } from '../model/config.ts';
 import { type FeatureTables, joinFeatureTexts } from '../model/feature-tables.ts';
 import { findShippedLanguage, loadInterfaceTexts } from '../model/languages.ts';
+import { listPluralForms } from '../model/messages.ts';
 import { formatNearestNameHint } from '../model/nearest.ts';
 import {
   englishCatalogue,
@@ -88,7 +89,7 @@ function listPlaceholders(text: string | PluralForms): string[] {
 
 /**
  * Returns a locale with its interface texts, including those of features. If a language has no shipped texts, it gets the English ones.
- * English without custom texts is returned unchanged.
+ * English without custom texts is returned unchanged. A string for a text with a number is the text of every plural form.
  */
 async function addLocaleInterfaceTexts(
   locale: LocaleConfig,
@@ -102,7 +103,9 @@ async function addLocaleInterfaceTexts(
   const base: TextCatalogue = { ...core, ...joinFeatureTexts(tables, language ?? 'en') };
   const replaced = written.map(([key, text]) => [
     key,
-    typeof getOwnPropertyValue(base, key) !== 'string' && typeof text === 'string' ? { other: text } : text,
+    typeof getOwnPropertyValue(base, key) !== 'string' && typeof text === 'string'
+      ? Object.fromEntries(listPluralForms(locale.htmlLang).map((form) => [form, text]))
+      : text,
   ]);
   const missing = language === undefined ? Object.keys(listEnglishTexts(tables)).filter((key) => !(key in custom)) : [];
   return {

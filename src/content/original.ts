@@ -15,6 +15,9 @@ const UNINHERITED_FIELDS: ReadonlySet<string> = new Set(
 /** Keys that determine the address of a page, which is equal in all languages: menus and `hreflang` rely on this equality. */
 const ADDRESS_DEFINING_KEYS = ['id', 'slug', 'date'] as const;
 
+/** Keys that make a part of the page. A translation without them has no such part. */
+const PART_KEYS = ['hero', 'features'] as const;
+
 /** Returns the front matter of a source with values inherited from its original. */
 export function inheritFrontMatter(
   front: FrontMatterResult,
@@ -49,6 +52,12 @@ export function inheritFrontMatter(
       return { code: 'translated-address', severity: 'warning', message, file, ...front.positions[key], suggestion };
     },
   );
+  const lost = PART_KEYS.filter((key) => there[key] !== undefined && here[key] === undefined);
+  for (const key of lost) {
+    const message = `\`${original.file}\` has \`${key}\` in its front matter, and this translation of it has none, so the page lacks that part.`;
+    const suggestion = `Copy \`${key}\` from \`${original.file}\`, and translate its texts.`;
+    diagnostics.push({ code: 'lost-part', severity: 'warning', message, file, line: 1, column: 1, suggestion });
+  }
   const defined = Object.entries(frontMatter).filter(([, value]) => value !== undefined);
   return { frontMatter: Object.fromEntries(defined), title: there.title, diagnostics };
 }

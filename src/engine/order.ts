@@ -13,8 +13,8 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
 
 /**
  * Returns the findings of a locale that earlier locales did not report. An untranslated page exists in several locales, but its faults are
- * reported once. A fault that a translation inherits from its original is reported only for the original. A fault at a shared place that
- * the fix mends in a translation, such as a heading without its anchor, is reported for each language.
+ * reported once. A fault that a translation inherits from its original is reported only for the original. A fault at a shared place whose
+ * fix belongs in a translation, such as a heading without its anchor, is reported for each translation, unless the original has it too.
  */
 export function omitReportedFindings(
   findings: readonly Diagnostic[],
@@ -25,10 +25,8 @@ export function omitReportedFindings(
   const places = new Set(reported.map(computeFindingKey));
   const words = new Set(reported.map(({ code, file, message }) => JSON.stringify([code, file, message])));
   return findings.filter((one) => {
-    if (places.has(computeFindingKey(one))) {
-      const mended = /`([^`]+)`/.exec(one.suggestion ?? '')?.[1];
-      return mended !== undefined && originals.get(mended) !== undefined;
-    }
+    if (places.has(computeFindingKey(one)) || places.has(computeFindingKey({ ...one, translation: undefined })))
+      return false;
     const isAtTop = one.line === undefined || (one.line === 1 && one.column === 1);
     const original = isAtTop && one.file !== undefined ? originals.get(one.file) : undefined;
     return original === undefined || !words.has(JSON.stringify([one.code, original, one.message]));
@@ -39,6 +37,6 @@ export function omitReportedFindings(
  * Returns a key of a finding that is equal in all locales. It omits the message if the line is known, because a message may contain a page
  * path.
  */
-function computeFindingKey({ code, file, line, column, link, message }: Diagnostic): string {
-  return JSON.stringify([code, file, line, column, link ?? (line === undefined ? message : '')]);
+function computeFindingKey({ code, file, line, column, link, translation, message }: Diagnostic): string {
+  return JSON.stringify([code, file, line, column, translation, link ?? (line === undefined ? message : '')]);
 }

@@ -27,6 +27,8 @@ export interface Diagnostic {
   readonly target?: string;
   /** Source file of a built page, with line and column if known: `docs/a.md:3:7`. */
   readonly source?: string;
+  /** Translated page in which the fix belongs, if the finding is at a place that several languages share. */
+  readonly translation?: string;
   /** Fix in one sentence, such as "Did you mean `./a.md`?". */
   readonly suggestion?: string;
 }

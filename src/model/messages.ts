@@ -54,6 +54,16 @@ export function tPlural({ lang, texts }: Messages, key: CountTextKey, count: num
   return fillTextPlaceholders(text, { count: formatNumber(lang, count) });
 }
 
+/** Numbers up to this one have every plural form that readers meet. Other numbers have more forms in some languages, such as millions. */
+const LARGEST_COUNT_WITH_ANOTHER_FORM = 200;
+
+/** Returns the plural forms that the counts on a page have in a language, and `other`, which every text has. */
+export function listPluralForms(lang: string): readonly Intl.LDMLPluralRule[] {
+  const rules = getPluralRules(lang);
+  const counts = Array.from({ length: LARGEST_COUNT_WITH_ANOTHER_FORM + 1 }, (_, count) => rules.select(count));
+  return [...new Set([...counts, 'other' as const])];
+}
+
 /** Formats a number in a language. */
 export function formatNumber(lang: string, value: number): string {
   // Fast path: creating a formatter takes 10 ms, and small integers in English are plain digits.

@@ -4,7 +4,13 @@ import { computePathMatchKey } from './url.ts';
 
 /** Returns the known name most similar to a mistyped one; `undefined` if none is similar. Ignores case. */
 export function findNearestName(name: string, names: Iterable<string>): string | undefined {
-  return findSimilarNames(name, names)[0];
+  const rate = createSimilarityRater(name);
+  let nearest: RatedName | undefined;
+  for (const candidate of names) {
+    const rated = rate(candidate, nearest?.away);
+    if (rated !== undefined && (nearest === undefined || compareRatedNames(rated, nearest) < 0)) nearest = rated;
+  }
+  return nearest?.candidate;
 }
 
 /** Returns the sentence "Did you mean …?" with the most similar known name; `undefined` if no name is similar. */
@@ -30,35 +36,90 @@ export function formatNearestNameHint(name: string, names: readonly string[]): s
  * characters differ, or if `isRelated` returns true. Of two equally similar names, the one whose length is closer comes first.
  */
 export function findSimilarNames(name: string, names: Iterable<string>, isRelated = (_: string) => false): string[] {
+  const rate = createSimilarityRater(name, isRelated);
+  const candidates: RatedName[] = [];
+  for (const candidate of names) candidates.push(...[rate(candidate)].filter((rated) => rated !== undefined));
+  return candidates.sort(compareRatedNames).map(({ candidate }) => candidate);
+}
+
+/** Maximum share of the characters of similar names that differ. */
+const MAX_SHARE_OF_EDITS = 0.4;
+
+/** A similar name, with its edit distance and the difference in length. */
+interface RatedName {
+  readonly candidate: string;
+  readonly away: number;
+  readonly longer: number;
+}
+
+function compareRatedNames(a: RatedName, b: RatedName): number {
+  return a.away - b.away || a.longer - b.longer;
+}
+
+/**
+ * Returns a function that rates a candidate; it returns `undefined` if the candidate is not similar, or if its edit distance exceeds
+ * `most`. Compares the letters of the names first, since a site with thousands of broken links has millions of pairs.
+ */
+function createSimilarityRater(name: string, isRelated = (_: string) => false) {
   const lowerCaseName = name.toLowerCase();
-  const candidates: { readonly candidate: string; readonly away: number }[] = [];
-  for (const candidate of names) {
-    const limit = isRelated(candidate)
-      ? Number.POSITIVE_INFINITY
-      : computeMaxEdits(lowerCaseName, candidate.toLowerCase());
-    if (Math.abs(name.length - candidate.length) > limit) continue;
-    const away = computeEditDistance(lowerCaseName, candidate.toLowerCase());
-    if (away <= limit) candidates.push({ candidate, away });
-  }
-  const longer = ({ candidate }: { readonly candidate: string }) => Math.abs(candidate.length - name.length);
-  return candidates.sort((a, b) => a.away - b.away || longer(a) - longer(b)).map(({ candidate }) => candidate);
+  const [ending] = /\.\w+$/.exec(lowerCaseName) ?? [''];
+  const countForeignLetters = createForeignLetterCounter(lowerCaseName);
+  return (candidate: string, most = Number.POSITIVE_INFINITY): RatedName | undefined => {
+    const other = candidate.toLowerCase();
+    const longer = Math.abs(candidate.length - name.length);
+    let limit = most;
+    if (!isRelated(candidate)) {
+      limit = Math.min(most, Math.max(1, Math.floor(Math.max(name.length, candidate.length) * MAX_SHARE_OF_EDITS)));
+      const added = countForeignLetters(other, limit);
+      if (longer > limit || added > limit || added + name.length - candidate.length > limit) return undefined;
+      limit = Math.min(limit, computeMaxEdits(lowerCaseName, other, ending));
+    }
+    if (longer > limit) return undefined;
+    const away = computeEditDistance(lowerCaseName, other);
+    return away > limit ? undefined : { candidate, away, longer };
+  };
+}
+
+/** Number of classes of letters. Letters of one class count as equal. */
+const LETTER_CLASS_COUNT = 64;
+
+/**
+ * Returns a function that counts the letters of a candidate which a name lacks, up to one more than `most`. At least as many edits lead from
+ * one to the other.
+ */
+function createForeignLetterCounter(name: string): (candidate: string, most: number) => number {
+  const letters = new Int32Array(LETTER_CLASS_COUNT);
+  for (let at = 0; at < name.length; at++) (letters[name.charCodeAt(at) % LETTER_CLASS_COUNT] as number)++;
+  const left = new Int32Array(LETTER_CLASS_COUNT);
+  return (candidate, most) => {
+    left.set(letters);
+    let foreign = 0;
+    for (let at = 0; at < candidate.length && foreign <= most; at++) {
+      const letter = candidate.charCodeAt(at) % LETTER_CLASS_COUNT;
+      if ((left[letter] as number) > 0) (left[letter] as number)--;
+      else foreign++;
+    }
+    return foreign;
+  };
 }
 
 /**
  * Computes the maximum edit distance of two similar names: two fifths of the characters that remain without the shared folders and the
  * shared ending. The maximum is at least 1 for names that share folders or an ending and differ in more than one character.
  */
-function computeMaxEdits(a: string, b: string): number {
-  const shared = countSharedCharacters(a, b);
+function computeMaxEdits(a: string, b: string, ending: string): number {
+  const shared = countSharedCharacters(a, b, ending);
   const own = Math.max(a.length, b.length) - shared;
-  return Math.max(shared > 0 && own > 1 ? 1 : 0, Math.floor(own * 0.4));
+  return Math.max(shared > 0 && own > 1 ? 1 : 0, Math.floor(own * MAX_SHARE_OF_EDITS));
 }
 
-/** Counts the characters of the folders and of the ending that two paths share. Many unrelated paths share these characters. */
-function countSharedCharacters(a: string, b: string): number {
+/**
+ * Counts the characters of the folders and of the ending that two paths share. Many unrelated paths share these characters. `ending` is that
+ * of the first path.
+ */
+function countSharedCharacters(a: string, b: string, ending: string): number {
   let folders = 0;
   for (let at = 0; at < a.length && a[at] === b[at]; at++) if (a[at] === '/') folders = at + 1;
-  const [ending] = /\.\w+$/.exec(a) ?? [''];
   return folders + (b.endsWith(ending) ? ending.length : 0);
 }
 

@@ -16,6 +16,7 @@ export const defaultRuleLevels = {
   untranslated: 'warn',
   'translation-without-original': 'warn',
   'translated-address': 'warn',
+  'lost-part': 'warn',
   'unknown-text': 'warn',
   'stale-translation': 'warn',
   'unknown-revision': 'ignore',

@@ -197,7 +197,7 @@ More about a finding: techdocs explain broken-link
     ],
     [
       ['--format', 'xml'],
-      "Option '--format <name>' argument 'xml' is invalid. Allowed choices are text, json, junit, sarif, github, markdown.",
+      "Option '--format <name>' argument 'xml' is invalid. Allowed choices are text, json, junit, sarif, github, gitlab, markdown.",
     ],
     [
       ['--format', 'json', '--output', 'site.config.json'],
@@ -329,7 +329,7 @@ describe('forms of the outcome', () => {
   const hostile = 'docs/code.md';
   const text =
     '# Code\n\n[a](</x\u001b[31m%0A::error file=a::b|`\\<script\\>@team>) ##[error](/y) [t](/z?token=hunter2&a=1) https://me:hunter2@docs.example.com/q\n';
-  const all = ['text', 'json', 'junit', 'sarif', 'github', 'markdown'];
+  const all = ['text', 'json', 'junit', 'sarif', 'github', 'gitlab', 'markdown'];
 
   it('are written several at once, and no secret, control character or command gets out', async () => {
     site.write({ [hostile]: text });
@@ -369,6 +369,25 @@ describe('forms of the outcome', () => {
     expect(JSON.parse(readFileSync(new URL('../../dist/check-links.schema.json', import.meta.url), 'utf8'))).toEqual(
       schemaOf('../../src/cli/formats/check-links.schema.json'),
     );
+  });
+
+  it('GitLab gets each finding once, with its place in the repository and a fingerprint of its own', async () => {
+    site.write({ 'portal/docs/x.md': '# X\n\n[a](/none) [b](/none)\n\n[c](./none.md)\n' });
+    const call = ['check-links', '--root', 'portal', '--format', 'gitlab'];
+    const issues = async () => JSON.parse((await site.run(call, { CI_PROJECT_DIR: site.root })).stdout);
+    const first = await issues();
+    const place = (begin: number) => ({ path: 'portal/docs/x.md', lines: { begin } });
+    const missing = { check_name: 'broken-link', description: '`/none` is not a page.', severity: 'major' };
+    expect(first).toMatchObject([
+      { ...missing, location: place(3) },
+      { ...missing, location: place(3) },
+      { check_name: 'broken-markdown-link', severity: 'minor', location: place(5) },
+    ]);
+    const prints = (all: typeof first) => all.map(({ fingerprint }: { fingerprint: string }) => fingerprint);
+    expect(new Set(prints(first)).size).toBe(3);
+    // Findings stay the same when lines move.
+    site.write({ 'portal/docs/x.md': '# X\n\nNew.\n\n[a](/none) [b](/none)\n\n[c](./none.md)\n' });
+    expect(prints(await issues())).toEqual(prints(first));
   });
 
   it('SARIF is valid, and has what the baseline knows as suppressed', async () => {

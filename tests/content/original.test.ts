@@ -59,6 +59,19 @@ test('another address is refused with its place; the same one is nobody’s busi
   expect(post.document.diagnostics.map(({ code }) => code)).toEqual(['translated-address']);
 });
 
+test('a welcome page without the parts of its original is reported', async () => {
+  const from = translation('hero: { title: Scanners }\nfeatures: [{ label: Fast }]');
+  const { document } = await parseOne('---\nhero: { title: Scanner }\n---\nText\n', from);
+  expect(document.frontMatter).toEqual({ hero: { title: 'Scanner', actions: [] } });
+  expect(linesOf(document.diagnostics)).toEqual([
+    'i18n/de/docs/a/page.md:1:1 `docs/a/page.md` has `features` in its front matter, and this translation of it has none, so the page lacks that part. Copy `features` from `docs/a/page.md`, and translate its texts.',
+  ]);
+  expect((await parseOne('Text\n', from)).document.diagnostics.map(({ code }) => code)).toEqual([
+    'lost-part',
+    'lost-part',
+  ]);
+});
+
 test('a draft is one in every language, and an edit link that is off stays off', async () => {
   const from = translation('draft: true\ncustom_edit_url: null');
   expect((await parseOne('---\ndraft: false\n---\n', from)).document.frontMatter).toMatchObject({

@@ -184,16 +184,26 @@ describe('a build in several languages', () => {
       'site.config.json': JSON.stringify({
         i18n: { locales: ['en', 'de', 'ja', 'nl', 'pl'], onUntranslated: 'ignore' },
       }),
-      'docs/index.md': '# Start\n\n[a](./a.md#steps)\n',
+      // The first anchor is that of the original, which two languages spell otherwise; the second anchor no language has.
+      'docs/index.md': '# Start\n\n[a](./a.md#steps), [b](./a.md#results)\n',
       'docs/a.md': '# A\n\n## Steps\n',
       'i18n/de/docs/a.md': '# A\n\n## Schritte\n',
       'i18n/ja/docs/a.md': '# A\n\n## 手順\n',
+      'i18n/nl/docs/a.md': '# A\n\n## Stepps\n',
+      'i18n/pl/docs/a.md': '# A\n\n## Stepz\n',
     });
     const { warnings } = await sandbox.build();
-    const told = warnings.map(({ code, suggestion }) => `${code} ${/`([^`]*)`/.exec(suggestion ?? '')?.[1]}`);
+    const told = warnings.map(({ code, translation, link, suggestion }) =>
+      code === 'broken-anchor'
+        ? `${code} ${link} ${translation}`
+        : `${code} ${/`([^`]*)`/.exec(suggestion ?? '')?.[1]}`,
+    );
     expect(told.toSorted()).toEqual([
-      'broken-anchor i18n/de/docs/a.md',
-      'broken-anchor i18n/ja/docs/a.md',
+      'broken-anchor ./a.md#results undefined',
+      'broken-anchor ./a.md#steps i18n/de/docs/a.md',
+      'broken-anchor ./a.md#steps i18n/ja/docs/a.md',
+      'broken-anchor ./a.md#steps i18n/nl/docs/a.md',
+      'broken-anchor ./a.md#steps i18n/pl/docs/a.md',
       'missing-text i18n.localeConfigs.nl.texts',
       'missing-text i18n.localeConfigs.pl.texts',
     ]);

@@ -11,12 +11,22 @@ import { rawRequest, until } from '../support/serve.ts';
 const redirects = [
   { from: '/docs/old', to: '/docs/guide/setup#step' },
   { from: '/docs/OLD/', to: '/docs/late' },
+  { from: '/docs/price$', to: '/docs/a$b' },
+  { from: '/docs/X$Y', to: '/docs/x$y' },
   { from: '/docs/out', to: 'https://other.example/a?b=1' },
 ];
-const own = '/docs/Guide/Setup /docs/guide/setup 302\n/docs/s/* /:splat\n/docs/Guide /docs/guide\n';
+const own =
+  '/docs/d$/* /docs/:splat\n/docs/Guide/Setup /docs/guide/setup 302\n/docs/s/* /:splat\n/docs/Guide /docs/guide\n';
 const many = Array.from({ length: 300 }, (_, at) => `/docs/reference/commands/page-${at}`);
 const pages = [
-  ...['/docs/', '/docs/guide', '/docs/guide/setup', `/docs/${'long-'.repeat(20)}`, '/docs/%C3%9Cber%20uns'],
+  ...[
+    '/docs/',
+    '/docs/guide',
+    '/docs/guide/setup',
+    `/docs/${'long-'.repeat(20)}`,
+    '/docs/%C3%9Cber%20uns',
+    '/docs/a$b',
+  ],
   ...many,
 ];
 const view = { redirects, own, baseUrl: '/docs/', isFile: false, pages };
@@ -73,6 +83,15 @@ http {
     ['/docs/old', '301 /docs/guide/setup#step'],
     ['/docs/out/', '301 https://other.example/a?b=1'],
     ['/docs/s/a', '301 /a'],
+    // A dollar sign begins a variable in a target, and stands for itself in an address.
+    ['/docs/a$b', '200'],
+    ['/docs/a%24b', '301 /docs/a$b'],
+    ['/DOCS/a$b', '301 /docs/a$b'],
+    ['/docs/price$', '301 /docs/a%24b'],
+    ['/docs/price%24/', '301 /docs/a%24b'],
+    ['/docs/X$Y', '301 /docs/x%24y'],
+    ['/docs/x$y', '200'],
+    ['/docs/d$/guide', '301 /docs/guide'],
   ])('%s: %s', async (path, answer) => {
     expect(await ask(path)).toBe(answer);
   });

@@ -3,6 +3,7 @@
 import { summarizeFindings } from '../../model/finding-groups.ts';
 import type { LinkReportFormatInput } from '../../terminal/report.ts';
 import { formatForGithub } from './github.ts';
+import { formatGitlab } from './gitlab.ts';
 import { formatJunit } from './junit.ts';
 import { formatMarkdown } from './markdown.ts';
 import { formatSarif } from './sarif.ts';
@@ -19,6 +20,7 @@ export const reportFormatters = {
   junit: formatJunit,
   sarif: formatSarif,
   github: formatForGithub,
+  gitlab: formatGitlab,
   markdown: formatMarkdown,
 } satisfies Readonly<Record<string, (input: LinkReportFormatInput) => string>>;
 

@@ -31,7 +31,13 @@ interface TranslationImportInput {
 
 /** Pages to write, or faults. */
 interface TranslationImportResult {
-  readonly writes: readonly { readonly file: string; readonly text: string; readonly original: string }[];
+  readonly writes: readonly {
+    readonly file: string;
+    readonly text: string;
+    readonly original: string;
+    /** Set if the page existed with other blocks than its original, such as notes for readers of one language. None of them remains. */
+    readonly isReplaced?: true;
+  }[];
   /** Originals of imported pages in which no block is translated. */
   readonly untranslated: readonly string[];
   readonly faults: readonly Diagnostic[];
@@ -136,15 +142,11 @@ function buildImportedPage(
   const front = splitFrontMatter(page.translation?.text ?? '').front;
   const anchorAt =
     text === page.text ? (line: number) => page.headings.find((one) => one.line === line)?.id : () => undefined;
-  const imported = renderTranslatedPage({
-    page: cut,
-    texts,
-    revision,
-    known: findAlignedTranslation(page),
-    front,
-    anchorAt,
-  });
-  if (imported !== undefined) return { file: page.translationFile, text: imported, original };
+  const known = findAlignedTranslation(page);
+  const imported = renderTranslatedPage({ page: cut, texts, revision, known, front, anchorAt });
+  const isReplaced = page.translation !== undefined && known === undefined;
+  if (imported !== undefined)
+    return { file: page.translationFile, text: imported, original, ...(isReplaced && { isReplaced }) };
   report(
     given,
     `The front matter of \`${page.translationFile}\` cannot be edited.`,

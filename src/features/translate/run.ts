@@ -7,7 +7,7 @@ import { readFileBytes, readText } from '../../content/io/read-text.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
 import { resolveProjectRoot } from '../../engine/open-project.ts';
 import { computeRelativePath } from '../../lib/file-path.ts';
-import { formatCountWithNoun } from '../../lib/text.ts';
+import { formatCountWithNoun, joinNames } from '../../lib/text.ts';
 import { createInvocationError, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { formatNearestNameHint } from '../../model/nearest.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
@@ -151,8 +151,14 @@ function importXliffFiles(work: TranslateCommandInput, names: readonly string[])
       ? ` ${formatCountWithNoun(untranslated.length, 'page')} without a translation left out.`
       : '';
   const same = imported.writes.length - writes.length;
-  const summary = `${formatCountWithNoun(writes.length, 'page')} imported${same > 0 ? `, ${same} the same as before` : ''}.${rest}`;
-  writeFilesAndReport(work, writes, { imported: imported.writes.map(({ file }) => file), untranslated, text: summary });
+  const replaced = writes.flatMap(({ file, isReplaced }) => (isReplaced ? file : []));
+  const lost =
+    replaced.length > 0
+      ? ` What had other blocks than its original, or did not say from which revision it was made, was replaced as a whole: ${joinNames(replaced.map((file) => `\`${file}\``))}. Compare it with what it was, \`git diff\`, and add again what only this language has.`
+      : '';
+  const summary = `${formatCountWithNoun(writes.length, 'page')} imported${same > 0 ? `, ${same} the same as before` : ''}.${rest}${lost}`;
+  const files = { imported: imported.writes.map(({ file }) => file), untranslated, replaced };
+  writeFilesAndReport(work, writes, { ...files, text: summary });
 }
 
 /**

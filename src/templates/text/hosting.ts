@@ -47,17 +47,17 @@ function renderNginxMap(name: string, status: number, rules: readonly Redirect[]
   const ends = new Set(rules.map(({ to }) => computePathMatchKey(decodePath(to.replace(/[?#].*$/, '')) ?? to)));
   const seen = new Set<string>();
   const lines = rules.flatMap(({ from, to }) => {
-    const target = quoteForNginx(encodeSpaces(to));
+    const target = quoteNginxValue(encodeSpaces(to));
     // Excludes control characters, spaces and a second slash: the decoded value becomes part of a response header.
     if (from.endsWith('/*'))
-      return `  ${quoteForNginx(`~^${escapeRegExp(from.slice(0, -1))}(?![/\\x5c])([^\\x00-\\x20\\x7f]*)\\z`)} ${target.replaceAll(':splat', '$1')};\n`;
+      return `  ${quoteNginxKey(`~^${escapeRegExp(from.slice(0, -1))}(?![/\\x5c])([^\\x00-\\x20\\x7f]*)\\z`)} ${target.replaceAll(':splat', '$1')};\n`;
     // Keys of a `map` ignore case and must be unique. A redirect to a page whose path differs only in case would loop, so its key is a
     // case-sensitive pattern.
     const [key, path] = [computePathMatchKey(from), trimTrailingSlash(from)];
-    if (ends.has(key)) return `  ${quoteForNginx(`~^${escapeRegExp(path)}/?\\z`)} ${target};\n`;
+    if (ends.has(key)) return `  ${quoteNginxKey(`~^${escapeRegExp(path)}/?\\z`)} ${target};\n`;
     if (seen.has(key)) return [];
     seen.add(key);
-    return listTrailingSlashVariants(path).map((each) => `  ${quoteForNginx(each)} ${target};\n`);
+    return listTrailingSlashVariants(path).map((each) => `  ${quoteNginxKey(each)} ${target};\n`);
   });
   return `# Include in the http block, then in the server block:
 #   if ($${name}) { return ${status} $${name}; }
@@ -71,6 +71,9 @@ ${lines.join('')}}
 function listTrailingSlashVariants(path: string): readonly string[] {
   return path === '/' ? [path] : [path, `${path}/`];
 }
+
+/** Variable of nginx that contains a dollar sign. Only a `geo` takes the sign as text. */
+const NGINX_DOLLAR = 'techdocs_dollar';
 
 /** Renders a `map` for nginx that redirects two kinds of addresses to their page: file names, and addresses in another case. */
 export function renderNginxPageMap({
@@ -95,9 +98,9 @@ export function renderNginxPageMap({
 #   if ($techdocs_page) { return 301 $techdocs_page$is_args$args; }
 map_hash_bucket_size ${roundUpToPowerOfTwo(Math.max(512, longest + 40))};
 map_hash_max_size ${roundUpToPowerOfTwo(Math.max(2048, all.length * 2))};
-map $uri $techdocs_spelling {
+${names.some(({ href }) => href.includes('$')) ? `geo $${NGINX_DOLLAR} { default "$"; }\n` : ''}map $uri $techdocs_spelling {
   default "";
-${names.map(({ name, href }) => `  ${quoteForNginx(name)} ${quoteForNginx(href)};\n`).join('')}}
+${names.map(({ name, href }) => `  ${quoteNginxKey(name)} ${quoteNginxKey(href.replaceAll('$', `\${${NGINX_DOLLAR}}`))};\n`).join('')}}
 map "$techdocs_spelling $request_uri" $techdocs_page {
   default $techdocs_spelling;
   "~^(\\S*) \\1${isFile ? '' : '/?'}(?:\\?|\\z)" "";
@@ -121,13 +124,15 @@ function encodeSpaces(address: string): string {
   return address.replace(/\s/g, encodeURIComponent);
 }
 
+/** Quotes the key of a `map`, which is a text or a pattern. Dollar signs have no meaning in a key. */
+function quoteNginxKey(key: string): string {
+  return `"${key.replace(/["\\]/g, '\\$&').replace(/[\r\n]/g, '')}"`;
+}
+
 /**
- * Quotes a value for nginx. A dollar sign is percent-encoded, because it starts a variable and nginx cannot escape it. The address stays
+ * Quotes the value of a `map`. A dollar sign is percent-encoded, because it starts a variable and nginx cannot escape it. The address stays
  * the same.
  */
-function quoteForNginx(value: string): string {
-  return `"${value
-    .replace(/["\\]/g, '\\$&')
-    .replaceAll('$', '%24')
-    .replace(/[\r\n]/g, '')}"`;
+function quoteNginxValue(value: string): string {
+  return quoteNginxKey(value.replaceAll('$', '%24'));
 }

@@ -175,6 +175,27 @@ describe('XLIFF', () => {
     expect(first).not.toContain('npm ci');
   });
 
+  it('names the pages whose own blocks it replaces', async () => {
+    commit('2026-01-02');
+    await translate('--export', '--locale', 'de');
+    sandbox.write({ 'back.xlf': translated(sandbox.read('xliff/de.xlf'), shout) });
+    await translate('--import', 'back.xlf');
+    // A page with a block for readers of one language, and a page whose blocks are those of the original in other words.
+    const [index, use] = ['i18n/de/docs/index.md', 'i18n/de/docs/use.md'] as const;
+    const corrected = sandbox.read(use).replace('ONE', 'EINS');
+    sandbox.write({ [index]: `${sandbox.read(index)}\nOnly here.\n`, [use]: corrected });
+    const { code, stderr } = await translate('--import', 'back.xlf', '--dry-run');
+    expect([code, stderr.trim().split('. ')]).toEqual([
+      0,
+      [
+        '✔ Would be done: 2 pages imported, 1 the same as before',
+        'What had other blocks than its original, or did not say from which revision it was made, was replaced as a whole: `i18n/de/docs/index.md`',
+        'Compare it with what it was, `git diff`, and add again what only this language has.',
+      ],
+    ]);
+    expect(JSON.parse((await translate('--import', 'back.xlf', '--json')).stdout)).toMatchObject({ replaced: [index] });
+  });
+
   it('comes back as pages, and as the same pages once more', async () => {
     commit('2026-01-02');
     await translate('--export', '--locale', 'de');
