@@ -115,7 +115,7 @@ const IO = [
   /^features\/mermaid\/(?:draw|judge|package|site-look)\.ts$/,
   /^features\/migrate\/(?:edited-site|foreign-modules|install-command|make-site|reach|read-literals|read-source|run|sealed-process|site-process|write)\.ts$/,
   /^features\/pagefind\/(?:index|make)\.ts$/,
-  /^features\/pdf\/marks\.ts$/,
+  /^features\/pdf\/(?:installed-fonts|marks)\.ts$/,
   /^features\/portable\/(?:convert|on-disk|other-files|pack\/(?:pack|archive))\.ts$/,
   /^features\/react-pages\/scripts\.ts$/,
   /^index\.ts$/,

@@ -2,6 +2,9 @@
 import type { PageComponents } from './component.ts';
 import { computeLinePrefixLength, replaceTextAfterLinePrefix } from './markdown/lines.ts';
 
+/** Matches HTML that begins with a block. */
+const BLOCK_START_PATTERN = /^<(?:article|aside|blockquote|details|div|dl|figure|h[1-6]|nav|ol|p|pre|section|table|ul)\b/i;
+
 /**
  * Returns the lines of a page with Markdown in place of inline components and comments. A line is `undefined` if it was merged into a line above it.
  */
@@ -19,8 +22,10 @@ export function replaceInlineComponents(
       const rest = text.slice(start + source.length);
       const isAlone = start === computeLinePrefixLength(text) && rest.trim() === '';
       // Markdown blocks need lines of their own, so a component whose Markdown has several lines stays HTML within a text.
+      // A blank line after a block keeps the next line out of its last paragraph.
+      const end = BLOCK_START_PATTERN.test(html) && lines[at + rows]?.trim() ? '\n' : '';
       lines[at] = isAlone
-        ? replaceTextAfterLinePrefix(text, markdown)
+        ? replaceTextAfterLinePrefix(text, markdown + end)
         : text.slice(0, start) + (markdown.includes('\n') ? html : markdown) + rest;
       for (let more = 1; more < rows; more++) lines[at + more] = undefined;
       break;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Json } from '../lib/json.ts';
 import type { BookContent } from './book.ts';
-import type { SlotFinding } from './extension-slots.ts';
+import type { ExtensionFinding } from './extension-slots.ts';
 import type { SiteView } from './site-view.ts';
 
 /** A page or a file that an extension adds. */
@@ -57,8 +57,8 @@ export interface BookRequest {
   file(href: string): Uint8Array | undefined;
   /** Writes the file. Call it once. */
   write(content: string | Uint8Array): void;
-  /** Reports a finding about the file. */
-  report(finding: SlotFinding): void;
+  /** Reports a finding about the file, or about a page of it if the finding has a `file`. */
+  report(finding: ExtensionFinding): void;
 }
 
 /** Context of `render`. */

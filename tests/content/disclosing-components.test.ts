@@ -66,6 +66,7 @@ Text.
 
       Short.
 
+
       **Alone**
 
 
@@ -182,4 +183,53 @@ describe('an icon', () => {
     expect([...explainedNames].map(([, name]) => name)).toEqual(Object.keys(iconShapes));
     expect(findIconShape('constructor')).toBeUndefined();
   });
+});
+
+test('the Markdown of wrappers is their content, and a block has lines of its own', async () => {
+  const text = `<Cards>
+<Card title="One" href="./one.md" description="About one." />
+<Card title="Two" href="./two.md">More **text**.</Card>
+<Card title="Three" />
+
+<Card title="Four" icon="file">
+
+- a
+- b
+
+</Card>
+</Cards>
+
+<Steps>
+
+1. First
+2. <Card title="In" />
+   after
+
+</Steps>
+
+The end.
+`;
+  const { body } = await parseOne(text);
+  expect(body.markdown.replace(/\n[ \n]*\n/g, '\n\n')).toBe(`[One](./one.md)
+
+About one.
+
+[Two](./two.md)
+
+More **text**.
+
+Three
+
+Four
+
+- a
+- b
+
+1. First
+2. In
+
+   after
+
+The end.
+`);
 });

@@ -53,8 +53,10 @@ it.each<[what: string, html: string, markdown: string]>([
     'One\n\nThree',
   ],
   ['elements that a browser closes', '<ul><li>One<li>Two</ul>', '<ul><li>One<li>Two</ul>'],
-  ['a piece that does not close what it opens', '<section><b>inner</b>', '<section><b>inner</b>'],
-  ['the end of such a piece', '</section>', '</section>'],
+  ['the beginning of a wrapper', '<section><div class="a"><p><a href="/b">inner</a></p>', '[inner](/b)'],
+  ['the end of a wrapper', '<p>last</p></div></section>', 'last'],
+  ['a piece that does not close another element', '<section><ul><li>inner', '<section><ul><li>inner'],
+  ['the end of such a piece', '</li></ul></section>', '</li></ul></section>'],
   ['a comment', 'a<!-- <b> -->b', 'ab'],
 ])('%s', (_, html, markdown) => {
   expect(convertHtmlToMarkdown(html)).toBe(markdown);

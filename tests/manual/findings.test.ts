@@ -22,6 +22,7 @@ const SHOWN_BY: Readonly<Record<string, readonly [test: string, text: string]>> 
     'features/pdf/pdf',
     'No Chromium was found on this machine, so the PDFs of the products were not made.',
   ],
+  'missing-font': ['features/pdf/pdf', ': no font on this machine contains them.'],
   'not-printed': ['features/pdf/pdf', 'is not in the PDF: techdocs requests nothing from other sites for it.'],
   'invalid-diagram': ['features/mermaid/diagrams', 'This diagram cannot be drawn: `]` is not expected.'],
   'not-utf8': ['content/folder', 'The file is not UTF-8 text. Save it with the encoding UTF-8.'],

@@ -248,10 +248,10 @@ function storeComponentTextAndMarkdown(
     else if (!piece.isQuiet) tag = after[piece.index ?? 0] ?? node.close;
   }
   for (const [line, segment] of own) {
-    const text = page.lines[line] ?? '';
+    const markdown = convertHtmlToMarkdown(segment);
     page.mirrored.set(
       line,
-      segment === '' ? undefined : `${replaceTextAfterLinePrefix(text, convertHtmlToMarkdown(segment))}\n`,
+      markdown === '' ? undefined : `${replaceTextAfterLinePrefix(page.lines[line] ?? '', markdown)}\n`,
     );
   }
 }

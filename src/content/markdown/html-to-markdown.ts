@@ -26,7 +26,10 @@ const INLINE_ELEMENTS_KEPT_AS_HTML = new Set('kbd sub sup mark del ins s samp va
 const BROWSER_ONLY_ELEMENTS = new Set('link meta template'.split(' '));
 const MARKDOWN_BLOCK_ELEMENT_PATTERN = /^(?:p|h[1-6]|ul|ol|table|hr|pre|blockquote)$/;
 
-/** Converts HTML to Markdown; returns unbalanced HTML unchanged. */
+/**
+ * Converts HTML to Markdown. In the beginning or the end of a component, wrappers may lack their other tag; any other unbalanced HTML is
+ * returned unchanged.
+ */
 export function convertHtmlToMarkdown(html: string): string {
   const nodes = html.includes('<') ? parseHtmlNodes(html) : undefined;
   return nodes === undefined ? html : convertBlocksToMarkdown(nodes).join('\n\n');
@@ -40,6 +43,7 @@ function parseHtmlNodes(html: string): readonly HtmlNode[] | undefined {
     const inside = open.at(-1)?.children ?? nodes;
     const source = html.slice(start, end);
     if (kind === 'close') {
+      if (open.length === 0 && WRAPPER_ELEMENTS.has(name)) continue;
       const closed = open.pop();
       if (closed?.name !== name) return undefined;
       closed.source = html.slice(closed.tag.start, end);
@@ -49,7 +53,7 @@ function parseHtmlNodes(html: string): readonly HtmlNode[] | undefined {
       if (!voidElements.has(name) && !tag.isEmpty) open.push(element);
     } else if (kind !== 'comment') inside.push(source);
   }
-  return open.length > 0 ? undefined : nodes;
+  return open.every(({ name }) => WRAPPER_ELEMENTS.has(name)) ? nodes : undefined;
 }
 
 /** Whether an element says nothing as text: decoration, a control that needs a script, or a reference to another file. */

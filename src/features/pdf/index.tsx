@@ -9,6 +9,7 @@ import type { SiteView } from '../../model/site-view.ts';
 import { Icon } from '../../templates/parts/icons.tsx';
 import { pdfRuleCodes } from './codes.ts';
 import { noBrowserFinding } from './findings.ts';
+import { computeInstalledFontsHash } from './installed-fonts.ts';
 import { type ProductPdfs, planPdfs } from './plan-pdfs.ts';
 import { pdfTexts } from './texts.ts';
 
@@ -25,7 +26,7 @@ export function createPdfExtensions(config: Parameters<FeatureExtensionLister>[0
   return [
     {
       name: 'pdf',
-      key: { canPrint },
+      key: { canPrint, ...(canPrint && { fonts: computeInstalledFontsHash() }) },
       texts: selectFeatureTexts(pdfTexts, config.i18n),
       rules: listFeatureRuleLevels(pdfRuleCodes),
       routes: (site) => pdfsOf(site).routes,

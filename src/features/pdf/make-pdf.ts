@@ -24,7 +24,6 @@ import { createFileStem } from '../../model/slug.ts';
 import { createBookRoute } from '../../site/pages/extended.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { type PdfSelection, resolvePdfSelection } from './choose-paper.ts';
-import { createMissingFileFinding } from './findings.ts';
 import { createPdfRoute } from './plan-pdfs.ts';
 import { type PrintedPdf, printPdfs } from './print-paper.ts';
 import { findBrowserOrThrow } from './printer.ts';
@@ -110,16 +109,19 @@ async function printSelectionToPdf(
   const output = openOutputFile(options.out ?? `${createFileStem(chosen.name)}.pdf`, project.config);
   const file = output.path;
   let counts = { pages: chosen.entries.length, sheets: 0, bytes: 0 };
-  let missing: readonly string[] = [];
+  let findings: PrintedPdf['findings'] = [];
   const take = (printed: PrintedPdf) => {
     runAndExplainWriteErrors(`\`${file}\` cannot be written`, () => writeOutput(output, printed.pdf));
     counts = { ...counts, sheets: printed.sheets, bytes: printed.pdf.length };
-    missing = printed.missing;
+    findings = printed.findings;
   };
   await phases.clock('render', () => printPdfs([book], build.site.config, take));
   const durationMs = Math.round(performance.now() - start);
-  const findings = missing.map((address) => ({ ...createMissingFileFinding(address), severity: 'warning' as const }));
-  return { ok: true, file, ...counts, durationMs, warnings: applyRuleLevels(findings, project.config.rules), errors };
+  const warnings = applyRuleLevels(
+    findings.map((finding) => ({ ...finding, severity: 'warning' as const })),
+    project.config.rules,
+  );
+  return { ok: true, file, ...counts, durationMs, warnings, errors };
 }
 
 function findSiteOfLocale(

@@ -3,9 +3,10 @@
 import { loadPackageInfo } from '../../engine/assets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { BookRequest } from '../../model/extension-routes.ts';
+import type { ExtensionFinding } from '../../model/extension-slots.ts';
 import { formatCssString } from '../../model/paper.ts';
 import { createAbsoluteUrl } from '../../model/url.ts';
-import { createMissingFileFinding } from './findings.ts';
+import { createMissingFileFinding, createMissingLettersFindings } from './findings.ts';
 import { addMetadataAndCompress, readPdfSheetNumbers } from './finish.ts';
 import { renderMarksFontCss } from './marks.ts';
 import { type PrintableFile, type Printer, runWithPrinter } from './printer.ts';
@@ -20,8 +21,8 @@ type PdfMetadataConfig = Pick<SiteConfig, 'titleDelimiter' | 'organizationName'>
 export interface PrintedPdf {
   readonly pdf: Uint8Array;
   readonly sheets: number;
-  /** Addresses of files on other sites, which are not requested. */
-  readonly missing: readonly string[];
+  /** What the PDF lacks: files of other sites, letters without a font. */
+  readonly findings: readonly ExtensionFinding[];
 }
 
 /** Limit of passes: new sheet numbers may lengthen the table of contents, which moves later pages. */
@@ -30,14 +31,15 @@ const MAX_PRINT_PASSES = 4;
 /** Origin of a site without `url`. */
 const PLACEHOLDER_ORIGIN = 'http://site.invalid';
 
-/** Prints books and writes them; reports each missing file once. */
+/** Prints books and writes them; reports each finding once. */
 export async function writePdfs(books: readonly BookRequest[], config: PdfMetadataConfig): Promise<void> {
   const reported = new Set<string>();
-  await printPdfs(books, config, ({ pdf, missing }, { write, report }) => {
+  await printPdfs(books, config, ({ pdf, findings }, { write, report }) => {
     write(pdf);
-    for (const address of missing) {
-      if (!reported.has(address)) report(createMissingFileFinding(address));
-      reported.add(address);
+    for (const finding of findings) {
+      const key = JSON.stringify(finding);
+      if (!reported.has(key)) report(finding);
+      reported.add(key);
     }
   });
 }
@@ -61,9 +63,11 @@ async function printPdf(
   const { site, title, version = '', date, href } = book;
   const origin = site.url === '' ? PLACEHOLDER_ORIGIN : site.url;
   const find = createSiteFileFinder(book, origin);
+  const ids = book.texts.map(({ id }) => id);
   let sheets: Readonly<Record<string, number>> = {};
   for (let pass = 1; ; pass += 1) {
-    const { pdf, missing } = await print({ url: `${origin}${href}`, html: renderPrintableHtml(book, sheets), find });
+    const html = renderPrintableHtml(book, sheets);
+    const { pdf, missing, missingLetters } = await print({ url: `${origin}${href}`, html, ids, find });
     const { count, ofPlaces } = await readPdfSheetNumbers(pdf);
     const isSettled = Object.keys(ofPlaces).every((id) => ofPlaces[id] === sheets[id]);
     sheets = ofPlaces;
@@ -74,7 +78,8 @@ async function printPdf(
       author: organizationName,
     };
     const finished = await addMetadataAndCompress(pdf, { ...facts, creator: loadPackageInfo().generator, date });
-    return { pdf: finished, sheets: count, missing };
+    const findings = [...missing.map(createMissingFileFinding), ...createMissingLettersFindings(book, missingLetters)];
+    return { pdf: finished, sheets: count, findings };
   }
 }
 

@@ -5,12 +5,15 @@ import { findBrowser } from '../../engine/find-browser.ts';
 import { requireFreeDiskSpace, runWithBrowser } from '../../engine/run-browser.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import { connectToDevTools, type DevTools } from './devtools.ts';
+import { findMissingLetters, type MissingLetters } from './missing-letters.ts';
 
 /** A page to print. */
 interface PrintablePage {
   /** Address on the site, which relative links are resolved against. */
   readonly url: string;
   readonly html: string;
+  /** Ids of the elements with the texts of the page. */
+  readonly ids: readonly string[];
   /** Returns a file of the site by its address; `undefined` if there is none. */
   find(address: URL): PrintableFile | undefined;
 }
@@ -26,6 +29,7 @@ interface PrintResult {
   readonly pdf: Uint8Array;
   /** Requested addresses without a file. */
   readonly missing: readonly string[];
+  readonly missingLetters: MissingLetters;
 }
 
 /** Prints one page. */
@@ -89,6 +93,7 @@ async function printBrowserTab(tab: DevTools, page: PrintablePage): Promise<Prin
   const loaded = new Promise<void>((resolve) => tab.on('Page.loadEventFired', () => resolve()));
   await tab.send('Page.navigate', { url: page.url });
   await loaded;
+  const missingLetters = await findMissingLetters(tab, page.ids);
   const { stream } = await tab.send<{ stream: string }>('Page.printToPDF', {
     printBackground: true,
     preferCSSPageSize: true,
@@ -96,7 +101,7 @@ async function printBrowserTab(tab: DevTools, page: PrintablePage): Promise<Prin
     generateDocumentOutline: true,
     transferMode: 'ReturnAsStream',
   });
-  return { pdf: await readTabStream(tab, stream), missing: [...missing] };
+  return { pdf: await readTabStream(tab, stream), missing: [...missing], missingLetters };
 }
 
 interface RequestPausedEvent {

@@ -2,9 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createMissingLettersFindings } from '../../../src/features/pdf/findings.ts';
 import { readPdfSheetNumbers } from '../../../src/features/pdf/finish.ts';
+import { createPdfExtensions } from '../../../src/features/pdf/index.tsx';
 import { createSandbox } from '../../engine/sandbox.ts';
 import { hasBrowser } from '../../support/browser.ts';
+import { config } from '../../support/site.ts';
 
 const site = createSandbox({
   'site.config.json': JSON.stringify({
@@ -182,6 +185,85 @@ it.runIf(hasBrowser)(
     expect(areOnPaper).toEqual([true, true, true]);
   },
 );
+
+/** Unassigned code points, which no font contains, in running text, code, a caption and a hidden text; beside them signs with a glyph. */
+const unassigned = createSandbox({
+  'site.config.json': JSON.stringify({
+    title: 'Docs',
+    products: { scanner: { label: 'Scanner', page: '/' } },
+    pdf: { products: true },
+  }),
+  'docs/index.md': '# Start\n\nAll of it: é → ✅ ✗ `✔` □ e\u0301, and a soft\u00ADhyphen.\n',
+  'docs/more.md': '# More\n\n**Two \u0378**, `\u0379`, \u0380\n\n<p hidden>\u0383</p>\n\n## Names \u0381\n',
+  'docs/rest.md': '# Rest\n\n\u0378 \u0382 \u0530\n',
+});
+afterAll(() => unassigned.remove());
+
+describe.runIf(hasBrowser)('letters without a font', () => {
+  const suggestion =
+    'Install a font that does, for example the package `fonts-noto-cjk` for Chinese, Japanese and Korean, `fonts-noto-color-emoji` for emoji, or `fonts-noto-core` for other scripts.';
+  const message =
+    'The PDF shows empty boxes instead of `U+0378`, `U+0379`, `U+0380`, `U+0381`, `U+0382` and 1 more letter, on 2 pages: no font on this machine contains them.';
+
+  it('are reported by the command, at the first page that contains one', async () => {
+    const { code, stdout } = await unassigned.run(['pdf', '--json']);
+    expect([code, (JSON.parse(stdout) as { readonly warnings: unknown }).warnings]).toEqual([
+      0,
+      [{ code: 'missing-font', severity: 'warning', file: 'docs/more.md', message, suggestion }],
+    ]);
+    expect((await unassigned.run(['pdf', '--json', '--page', '/'])).stdout).toContain('"warnings": []');
+  });
+
+  it('are reported by a build', async () => {
+    const { warnings } = await unassigned.build();
+    expect(warnings).toEqual([
+      { code: 'missing-font', severity: 'warning', file: 'docs/more.md', message, suggestion },
+    ]);
+  });
+});
+
+it.runIf(hasBrowser)('PDFs are made again if the fonts of the machine change', () => {
+  const home = createSandbox({ '.fonts/one.ttf': '' });
+  const { HOME } = process.env;
+  process.env.HOME = home.root;
+  onTestFinished(() => {
+    process.env.HOME = HOME;
+    home.remove();
+  });
+  const keyNow = () => createPdfExtensions(config())[0]?.key;
+  const before = keyNow();
+  expect(keyNow()).toEqual(before);
+  home.write({ '.fonts/below/two.ttf': '' });
+  expect(keyNow()).not.toEqual(before);
+});
+
+describe('the finding about letters without a font', () => {
+  const book = {
+    texts: [{ id: 'page-1', title: 'A', href: '/a' }],
+    site: { pages: [{ href: '/a', file: 'docs/a.md' }] },
+  } as unknown as Parameters<typeof createMissingLettersFindings>[0];
+  const messageOf = (missing: readonly [string, readonly string[]][]) =>
+    createMissingLettersFindings(book, new Map(missing)).map(({ message, file }) => [message, file]);
+
+  it('names letters, and code points that are not visible alone', () => {
+    expect(messageOf([])).toEqual([]);
+    expect(messageOf([['page-1', ['語']]])).toEqual([
+      ['The PDF shows empty boxes instead of `語`: no font on this machine contains it.', 'docs/a.md'],
+    ]);
+    expect(messageOf([['page-1', ['ह', '\u093F', '\u{F0000}', '😀']]])).toEqual([
+      [
+        'The PDF shows empty boxes instead of `ह`, `U+093F`, `U+F0000` and `😀`: no font on this machine contains them.',
+        'docs/a.md',
+      ],
+    ]);
+  });
+
+  it('has no page if the letters are only on the cover', () => {
+    expect(messageOf([['', ['語']]])).toEqual([
+      ['The PDF shows empty boxes instead of `語`: no font on this machine contains it.', undefined],
+    ]);
+  });
+});
 
 function fontsOf({ context }: PDFDocument): string[] {
   const dicts = context.enumerateIndirectObjects().flatMap(([, value]) => (value instanceof PDFDict ? value : []));
