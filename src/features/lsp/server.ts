@@ -55,7 +55,7 @@ function createInitializeResult(version: string): InitializeResult {
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-      completionProvider: { triggerCharacters: ['(', '#', '/', '.', '{', ':', '`', '<', ' ', '[', '"', "'", '='] },
+      completionProvider: { triggerCharacters: ['(', '#', '^', '/', '.', '{', ':', '`', '<', ' ', '[', '"', "'", '='] },
       hoverProvider: true,
       definitionProvider: true,
       referencesProvider: true,
