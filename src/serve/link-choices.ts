@@ -1,4 +1,5 @@
 // Pages, anchors and files to which an author can link in a page. Editors use them for completion, assistants for lists. Pure.
+import type { Document } from '../model/document.ts';
 import { getFileNamedByLinks } from '../model/entries.ts';
 import type { Asset } from '../model/source.ts';
 import { encodePath } from '../model/url.ts';
@@ -53,19 +54,25 @@ export function listPageSuggestions(page: DocumentInSite, typed: string) {
   const own = getFileNamedByLinks(page.document);
   return listLinkableDocuments(page)
     .filter((each) => getFileNamedByLinks(each) !== own)
-    .map((document) => ({
-      document,
-      address: encodePath(computeLinkedPageAddress(page, getFileNamedByLinks(document))),
-    }))
+    .map((document) => ({ document, address: encodePath(computeSuggestedAddress(page, document)) }))
     .filter(
       ({ document, address }) =>
-        startsWithTypedFolders(typed, address) && matchesTypedText(typed, `${address} ${document.title}`),
+        address !== '' &&
+        startsWithTypedFolders(typed, address) &&
+        matchesTypedText(typed, `${address} ${document.title}`),
     )
     .map(({ document, address }) => {
       const match = Math.min(rankNameMatch(typed, address), rankNameMatch(typed, document.title));
       return { document, address, rank: computeDistanceFromPage(address) + 1000 * match };
     })
     .sort((a, b) => a.rank - b.rank);
+}
+
+/** Returns the address by which a page links to another: the path to its file, or the site path of a page that no file in Markdown is. */
+function computeSuggestedAddress(page: DocumentInSite, document: Document): string {
+  const file = getFileNamedByLinks(document);
+  if (document.isMade === undefined) return computeLinkedPageAddress(page, file);
+  return page.build.site.targets.sources.get(file)?.path ?? '';
 }
 
 /** Whether an address starts with the typed `../` segments, if there are any. */

@@ -102,7 +102,5 @@ export function computeDistanceFromPage(address: string): number {
 
 /** Returns the documents that a page may link to: the documents of the same version and locale. */
 export function listLinkableDocuments({ build, document }: DocumentInSite): readonly Document[] {
-  return build.site.documents.filter(
-    (each) => each.isMade === undefined && (each.version === document.version || each.kind !== 'doc'),
-  );
+  return build.site.documents.filter((each) => each.version === document.version || each.kind !== 'doc');
 }

@@ -38,6 +38,10 @@ test.each([
   ['[text](./a.md', '[text](./a.md', ')', '[text](./a.md)'],
   ['![text](a.png and more', '![text](a.png', ')', '![text](a.png)'],
   ['[text](<./a.md)', '[text](<./a.md)', '>', '[text](./a.md)'],
+  ['[text](<./a b.md)', '[text](<./a b.md)', '>', '[text](<./a b.md>)'],
+  ['[text](<./a b.md>', '[text](<./a b.md>', ')', '[text](<./a b.md>)'],
+  ['[text](<./a b.md and more', '[text](<./a b.md', ')', '[text](<./a b.md>)'],
+  ['[text](<./a and more', '[text](<./a', ')', '[text](./a)'],
 ])('%s', async (text, written, mark, meant) => {
   expect(await findingsOf(`One\ntwo ${text}\n`)).toEqual([
     `lost-mark 2:5 \`${written}\` is shown as text: there is no \`${mark}\` behind the address. Write \`${meant}\`.`,

@@ -85,7 +85,7 @@ function resolveTargetInFolder(old: string, folder: string, root: string): strin
 }
 
 /** Returns folders with pages or static files. */
-function listSiteFolders({ docs, releases, pages, staticDirs }: SiteConfig): readonly string[] {
+export function listSiteFolders({ docs, releases, pages, staticDirs }: SiteConfig): readonly string[] {
   const ofVersions = listDocsVersions(docs).flatMap(({ version }) => version.source?.folder ?? []);
   const all = [...docs.map(({ path }) => path), ...(releases ? [releases.path] : []), pages.path, ...staticDirs];
   return [...all, ...ofVersions.map((folder) => `${folder}/docs`)].sort((a, b) => compareText(b, a));

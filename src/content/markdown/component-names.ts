@@ -4,6 +4,12 @@ import { formatExtensionNameOfFeature } from '../../model/features.ts';
 /** Tags with special rules, which a site cannot replace. */
 export const tabComponentNames: readonly string[] = ['Tabs', 'TabItem'];
 
+/** Attributes of these tags. */
+export const tabAttributeNames: Readonly<Record<string, readonly string[]>> = {
+  Tabs: ['groupId', 'defaultValue', 'values'],
+  TabItem: ['value', 'label', 'default'],
+};
+
 /** Names of the built-in components. A site can replace each by a component of the same name. */
 export const builtInComponentNames = [
   'Accordion',

@@ -220,10 +220,18 @@ interface UnclosedAddress {
   readonly written: string;
 }
 
+/** Match an address without `)`: one in angle brackets may have spaces, without the second bracket up to the ending of a file. */
+const ADDRESS_WITHOUT_PARENTHESIS_PATTERNS = [
+  /^\(<([^()<>\n]+)>(?=\s|$)(?!.*\))/,
+  /^\(<([^()<>\n]*?\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?)(?=\s|$)(?!.*\))/,
+  /^\(<?([^\s()<>]+)(?=\s|$)(?!.*\))/,
+];
+
 /** Returns the address of a link if its `)` or `>` is missing: `[text](./a.md` and `[text](<./a.md)`. */
 function findUnclosedAddress(closed: string, rest: string, shape: string): UnclosedAddress | undefined {
-  const pattern = closed === '' ? /^\(<?([^\s()<>]+)>?(?=\s|$)(?!.*\))/ : /^\(<([^\s()<>]+)\)/;
-  const [written = '', address = ''] = pattern.exec(shape) ?? [];
+  const patterns = closed === '' ? ADDRESS_WITHOUT_PARENTHESIS_PATTERNS : [/^\(<([^()<>\n]+)\)/];
+  const found = patterns.map((pattern) => pattern.exec(shape)).find(Boolean);
+  const [written = '', address = ''] = found ?? [];
   const isAddress = ADDRESS_START_PATTERN.test(address) || END_OF_OBVIOUS_ADDRESS_PATTERN.test(address);
   if (!isAddress || rest.slice(0, written.length) !== written || address.includes(NON_TEXT_PLACEHOLDER))
     return undefined;
@@ -235,7 +243,8 @@ function createUnclosedAddressFault({ isImage, label }: MalformedLink, found: Un
   const written = start + found.written;
   const mark = found.written.endsWith(')') ? '>' : ')';
   const message = `\`${formatForBackticks(written)}\` is shown as text: there is no \`${mark}\` behind the address.`;
-  const suggestion = `Write \`${formatForBackticks(`${start}(${found.address})`)}\`.`;
+  const address = /\s/.test(found.address) ? `<${found.address}>` : found.address;
+  const suggestion = `Write \`${formatForBackticks(`${start}(${address})`)}\`.`;
   return { code: 'lost-mark', message, suggestion, written };
 }
 

@@ -3,6 +3,7 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
 import { badgeTypeNames, builtInAttributeNames } from '../../content/markdown/built-in.ts';
 import { type FenceAttributeKindByName, listKnownAttributeNames } from '../../content/markdown/code.ts';
+import { tabAttributeNames } from '../../content/markdown/component-names.ts';
 import { computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { getFileNamedByLinks } from '../../model/entries.ts';
@@ -13,6 +14,9 @@ import type { CompletionInput } from './written.ts';
 
 /** Attributes without a value. */
 const VALUELESS_ATTRIBUTES: readonly string[] = ['showLineNumbers'];
+
+/** Attributes of built-in components without a value. */
+const BOOLEAN_ATTRIBUTES: readonly string[] = ['default', 'defaultOpen', 'exclusive', 'open'];
 
 /** Completes the text after the language of a code block: the attributes that the parser knows, and files for `file`. */
 export function completeFenceInfo(written: CompletionInput): readonly CompletionItem[] {
@@ -71,7 +75,7 @@ const OPEN_TAG_PATTERN =
 
 /** Completes the props of the open tag, or the values of its current prop. */
 export async function completeProps(written: CompletionInput): Promise<readonly CompletionItem[]> {
-  const [, name, given = '', typed = '', prop, value = ''] = OPEN_TAG_PATTERN.exec(written.before) ?? [];
+  const [, name, given = '', typed = '', prop, value = ''] = OPEN_TAG_PATTERN.exec(written.tag) ?? [];
   if (name === undefined) return [];
   const known = await readProps(written, name);
   if (prop !== undefined) {
@@ -115,8 +119,15 @@ async function readProps({ page, propsOf }: CompletionInput, name: string): Prom
   const isOwn = getOwnPropertyValue(page.state.config.components, name) !== undefined;
   const typed = isOwn ? await propsOf(name) : [];
   if (typed.length > 0) return typed;
-  const ours = isOwn ? undefined : getOwnPropertyValue<readonly string[]>(builtInAttributeNames, name);
-  if (ours !== undefined) return ours.map((each) => ({ ...plain(each), values: listAttributeValues(name, each) }));
+  const ours = isOwn
+    ? undefined
+    : getOwnPropertyValue<readonly string[]>({ ...builtInAttributeNames, ...tabAttributeNames }, name);
+  if (ours !== undefined)
+    return ours.map((each) => ({
+      ...plain(each),
+      values: listAttributeValues(name, each),
+      ...(BOOLEAN_ATTRIBUTES.includes(each) && { type: 'boolean' }),
+    }));
   const tags = new RegExp(`<${name}\\b([^<>]*)>`, 'g');
   const counts = new Map<string, number>();
   for (const { text } of page.build.content.sources)

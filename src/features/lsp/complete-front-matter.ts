@@ -8,6 +8,7 @@ import { matchesTypedText, rankNameMatch } from '../../serve/link-choices.ts';
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
 import { completeFilePaths } from './complete-links.ts';
 import { fieldDescriptions } from './field-texts.ts';
+import { findFrontMatterLines } from './text.ts';
 import type { CompletionInput } from './written.ts';
 
 /** Returns the description of a key as Markdown. */
@@ -18,22 +19,69 @@ export function formatFieldDescription(key: string, kind: DocumentInSite['docume
   return `${text === '' ? '' : `${text}\n\n`}*${fieldTypeNames[type]}*`;
 }
 
+/** The lines of the two delimiters of front matter, from 0. */
+interface FrontMatterBlock {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Returns the front matter that contains a line. While it has no end yet, it ends at the next empty line. */
+export function findFrontMatterAt(text: string, line: number): FrontMatterBlock | undefined {
+  const closed = findFrontMatterLines(text);
+  if (closed !== undefined) return line > closed.first && line < closed.last ? closed : undefined;
+  const lines = text.split('\n', 400);
+  const first = lines.findIndex((row) => row.trim() !== '');
+  if (lines[first]?.trimEnd() !== '---' || line <= first) return undefined;
+  const end = lines.findIndex((row, at) => at > first && at !== line && row.trim() === '');
+  const last = end < 0 ? lines.length : end;
+  return line < last ? { first, last } : undefined;
+}
+
 /** Completes a line of front matter. */
 export function completeFrontMatter(
   written: CompletionInput,
-  { first, last }: { readonly first: number; readonly last: number },
+  { first, last }: FrontMatterBlock,
 ): readonly CompletionItem[] {
   const { before, text, position } = written;
   const lines = text.split('\n', last);
   const [, typed] = /^([\w-]*)$/.exec(before) ?? [];
   if (typed !== undefined) return completeFieldKeys(written, typed, lines.slice(first + 1));
+  const [, map, typedInMap] = /^([\w-]+):[ \t]*\{(?:[^{}]*,)?[ \t]*([\w-]*)$/.exec(before) ?? [];
+  if (map !== undefined) return completeKeysOfMap(written, { owner: map, typed: typedInMap ?? '', written: before });
   const [, key, value] = /^([\w-]+):[ \t]+(.*)$/.exec(before) ?? [];
   if (key !== undefined) return completeFieldValues(written, key, value ?? '');
+  const above = lines.slice(first + 1, position.line).reverse();
+  const parent = above.findIndex((line) => /^\S/.test(line) && !line.startsWith('-'));
+  const owner = /^([\w-]+):\s*$/.exec(above[parent] ?? '')?.[1];
+  if (owner === undefined) return [];
   const item = /^\s*-\s+(.*)$/.exec(before)?.[1];
-  if (item === undefined) return [];
-  const above = lines.slice(0, position.line).reverse();
-  const owner = above.map((line) => /^([\w-]+):\s*$/.exec(line)?.[1]).find((each) => each !== undefined);
-  return owner === undefined ? [] : completeFieldValues(written, owner, item);
+  const inner = /^\s+(?:-\s+)?([\w-]*)$/.exec(before)?.[1];
+  const isList = above.slice(0, parent).some((line) => /^\s*-/.test(line)) || item !== undefined;
+  const rows = isList ? '' : above.slice(0, parent).join(' ');
+  return [
+    ...(item === undefined ? [] : completeFieldValues(written, owner, item)),
+    ...(inner === undefined ? [] : completeKeysOfMap(written, { owner, typed: inner, written: rows })),
+  ];
+}
+
+/** Types whose values are maps, or lists of maps. Their descriptions name the keys. */
+const MAP_TYPES: ReadonlySet<FieldType> = new Set(['last-update', 'hero', 'features', 'authors']);
+
+/** Completes a key of the map that is the value of a key, but for those that are written. */
+function completeKeysOfMap(
+  { page, after, last }: CompletionInput,
+  { owner, typed, written }: Readonly<Record<'owner' | 'typed' | 'written', string>>,
+): readonly CompletionItem[] {
+  const type = getOwnPropertyValue<FieldType>(frontMatterFields[page.document.kind], owner);
+  if (type === undefined || !MAP_TYPES.has(type)) return [];
+  const keys = [...fieldTypeNames[type].matchAll(/`(\w+)`/g)].map(([, key = '']) => key);
+  return keys
+    .filter((key) => matchesTypedText(typed, key) && !new RegExp(`\\b${key}:`).test(written))
+    .map((key) => ({
+      label: key,
+      kind: CompletionItemKind.Field,
+      textEdit: { range: last(typed.length), newText: after.startsWith(':') ? key : `${key}: ` },
+    }));
 }
 
 function completeFieldKeys(
@@ -55,13 +103,21 @@ function completeFieldKeys(
 }
 
 /** Completes the value of a key; in a bracketed list, its next item. */
-function completeFieldValues(written: CompletionInput, key: string, typed: string): readonly CompletionItem[] {
-  const { page, last } = written;
+function completeFieldValues(input: CompletionInput, key: string, typed: string): readonly CompletionItem[] {
+  const { page, last } = input;
   const word = /[^[\],]*$/.exec(typed)?.[0].trimStart() ?? '';
-  if (key === 'image') return completeFilePaths(written, word);
+  if (key === 'image') return completeFilePaths(input, word);
   const bare = word.replace(/^["']/, '');
-  const matching = listProposedValues(page, key).filter(([label, detail = '']) =>
-    matchesTypedText(bare, `${label} ${detail}`),
+  // Items of a bracketed list before the cursor are not proposed again.
+  const written = typed.startsWith('[')
+    ? typed
+        .slice(1)
+        .split(/\s*,\s*/)
+        .slice(0, -1)
+    : [];
+  const given = new Set(written.map((each) => each.trim().replace(/^(["'])(.*)\1$/, '$2')));
+  const matching = listProposedValues(page, key).filter(
+    ([label, detail = '']) => !given.has(label) && matchesTypedText(bare, `${label} ${detail}`),
   );
   const ranked = [...matching].sort(([a], [b]) => rankNameMatch(bare, a) - rankNameMatch(bare, b));
   return ranked.map(([label, detail]) => ({
@@ -104,10 +160,11 @@ function listProposedValues({ build, document, state }: DocumentInSite, key: str
       return [['reference']];
     case 'search':
       return [['false'], ['true'], ['title']];
-    default:
-      return getOwnPropertyValue<FieldType>(frontMatterFields[document.kind], key) === 'boolean'
-        ? [['true'], ['false']]
-        : [];
+    default: {
+      const type = getOwnPropertyValue<FieldType>(frontMatterFields[document.kind], key);
+      if (type === 'level') return ['2', '3', '4', '5', '6'].map((each) => [each]);
+      return type === 'boolean' ? [['true'], ['false']] : [];
+    }
   }
 }
 

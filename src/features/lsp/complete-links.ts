@@ -1,15 +1,53 @@
 // Completion of pages, anchors and files in links and images. Pure.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
+import { decodePath, encodePath } from '../../model/url.ts';
 import {
   formatPixelAndFileSize,
   listAnchorSuggestions,
   listFileSuggestions,
   listPageSuggestions,
 } from '../../serve/link-choices.ts';
+import { createLineRange } from './text.ts';
 import type { CompletionInput } from './written.ts';
 
+/** The beginning of an address before the cursor. */
+interface TypedAddress {
+  readonly typed: string;
+  readonly isImage: boolean;
+  /** Whether the address is in angle brackets, where spaces are written as they are. */
+  readonly isBracketed: boolean;
+}
+
+/** Completes the address of a link or image: its page or file, or its anchor. Replaces the rest of the address behind the cursor. */
+export function completeAddresses(
+  written: CompletionInput,
+  { typed, isImage, isBracketed }: TypedAddress,
+): readonly CompletionItem[] {
+  if (/^[a-z][a-z\d+.-]*:/i.test(typed)) return [];
+  const { after, position } = written;
+  const end = isBracketed ? /^[^<>#?]*(?=[>#?])/ : /^[^\s()<>"'#?]*(?=[)"'#?]|\s+["'])/;
+  const rest = end.exec(after)?.[0].length ?? 0;
+  const at = typed.indexOf('#');
+  const start = position.character - (typed.length - (at + 1));
+  const range = createLineRange(position.line, start, position.character + rest);
+  const place = { ...written, last: () => range };
+  if (at >= 0) return completeAnchors(place, typed.slice(0, at), typed.slice(at + 1));
+  const name = isBracketed ? encodePath(typed) : typed;
+  const items = isImage
+    ? completeFilePaths(place, name)
+    : [...completePagePaths(place, name), ...completeFilePaths(place, name, false)];
+  return isBracketed ? items.map(decodeAddressOfItem) : items;
+}
+
+function decodeAddressOfItem({ label, filterText, textEdit, ...item }: CompletionItem): CompletionItem {
+  const address = decodePath(label) ?? label;
+  const filter = filterText?.replace(label, address);
+  const edit = textEdit && { ...textEdit, newText: address };
+  return { ...item, label: address, ...(filter && { filterText: filter }), ...(edit && { textEdit: edit }) };
+}
+
 /** Completes pages by relative path, nearest first. */
-export function completePagePaths({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
+function completePagePaths({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
   return listPageSuggestions(page, typed).map(({ document, address }) => ({
     label: address,
     kind: CompletionItemKind.File,
@@ -21,11 +59,7 @@ export function completePagePaths({ page, last }: CompletionInput, typed: string
 }
 
 /** Completes anchors of the page that an address refers to. */
-export function completeAnchors(
-  { page, last }: CompletionInput,
-  address: string,
-  typed: string,
-): readonly CompletionItem[] {
+function completeAnchors({ page, last }: CompletionInput, address: string, typed: string): readonly CompletionItem[] {
   return listAnchorSuggestions(page, address, typed).map(({ id, heading }) => ({
     label: id,
     kind: CompletionItemKind.Reference,

@@ -7,10 +7,11 @@ import { listKnownCodeLanguages } from '../../content/markdown/highlight/highlig
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
 import { completeFenceInfo, completeIncludedFiles, completeProps } from './complete-attributes.ts';
-import { completeFrontMatter } from './complete-front-matter.ts';
-import { completeAnchors, completeFilePaths, completePagePaths } from './complete-links.ts';
+import { completeFrontMatter, findFrontMatterAt } from './complete-front-matter.ts';
+import { completeAddresses } from './complete-links.ts';
+import { completeDefinitions, completeFootnotes } from './complete-names.ts';
 import { completeSnippets } from './snippets.ts';
-import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
+import { createLineRange, extractLine, findOpenTagText, isInsideComment } from './text.ts';
 import { listPageVariables } from './variables.ts';
 import type { CompletionInput } from './written.ts';
 
@@ -43,6 +44,7 @@ export async function completeAtPosition(
     ...{ page, text, position, ...tools },
     before: row.slice(0, position.character),
     after: row.slice(position.character),
+    tag: findOpenTagText(text, position),
     last: (length) => createLineRange(position.line, position.character - length, position.character),
   };
   return toCompletionList(await collectCompletionItems(written));
@@ -65,30 +67,60 @@ async function collectCompletionItems(written: CompletionInput): Promise<readonl
   const { before, text, position } = written;
   const variable = /\{\{[ \t]*([\w.-]*)$/.exec(before)?.[1];
   if (variable !== undefined) return completeVariables(written, variable);
-  const block = findFrontMatterLines(text);
-  if (block !== undefined && position.line > block.first && position.line < block.last)
-    return completeFrontMatter(written, block);
+  const block = findFrontMatterAt(text, position.line);
+  if (block !== undefined) return completeFrontMatter(written, block);
   const fence = /^\s*(?:>\s*)*(?:`{3,}|~{3,})([\w+#-]*)$/.exec(before)?.[1];
   if (fence !== undefined) return isInsideFence(text, position.line) ? [] : completeLanguages(written, fence);
   if (isInsideFence(text, position.line)) return [];
+  if (written.tag !== '' && !before.includes('<')) return completeOpenTag(written);
   const word = /^\s*(?:>\s*)*([a-z][a-z-]*|)$/i.exec(before)?.[1];
   if (word !== undefined) return completeSnippets(written, word);
   const attributes = /^\s*(?:>\s*)*(?:`{3,}|~{3,})[\w+#-]+(?:\s+(.*))?\s/.exec(before);
   if (attributes !== null) return completeFenceInfo(written);
-  const address = /(!?)\[[^\]]*\]\(<?([^\s()<>]*)$/.exec(before) ?? /^()\s*\[[^\]]+\]:\s*<?(\S*)$/.exec(before);
-  if (address !== null) return completeAddresses(written, address[2] ?? '', address[1] === '!');
-  const attribute = /<(\w+)\b[^<>]*?\s(href|src|to)=["']([^"'<>]*)$/.exec(before);
-  if (attribute !== null) return completeAddresses(written, attribute[3] ?? '', attribute[2] === 'src');
   const included = /<!--\s*@?include:\s*(\S*)$/.exec(before)?.[1];
   if (included !== undefined)
     return completeIncludedFiles(written, included).filter(({ label }) => isMarkdownPath(label));
+  if (isInsideComment(text, position) || isInsideCodeSpan(written)) return [];
+  return completeInline(written);
+}
+
+/** Completes what may stand anywhere in a paragraph. */
+async function completeInline(written: CompletionInput): Promise<readonly CompletionItem[]> {
+  const { before } = written;
+  const [, mark, bracket, typed] = ADDRESS_PATTERNS.map((pattern) => pattern.exec(before)).find(Boolean) ?? [];
+  if (typed !== undefined)
+    return completeAddresses(written, { typed, isImage: mark === '!', isBracketed: bracket === '<' });
   const alert = /^\s*(?:>\s*)+\[!(\w*)$/.exec(before)?.[1];
   if (alert !== undefined) return completeAlerts(written, alert);
+  const footnote = /\[\^([^\s\]]*)$/.exec(before)?.[1];
+  if (footnote !== undefined) return completeFootnotes(written, footnote);
+  const reference = /\]\[([^[\]]*)$/.exec(before)?.[1] ?? /(?<![\]!\w])\[([^[\]^!][^[\]]*)$/.exec(before)?.[1];
+  if (reference !== undefined) return completeDefinitions(written, reference);
   const admonition = /^\s*(?:>\s*)*:{3,}([\w-]*)$/.exec(before)?.[1];
   if (admonition !== undefined) return completeAdmonitions(written, admonition);
   const tag = /<([A-Z]\w*)?$/.exec(before);
   if (tag !== null) return completeComponents(written, tag[1] ?? '');
-  return completeProps(written);
+  return completeOpenTag(written);
+}
+
+/** Match the text before the end of an address: the mark of an image, `<` if the address is in angle brackets, and its beginning. */
+const ADDRESS_PATTERNS = [
+  /(!?)\[[^\]]*\]\((<)([^<>]*)$/,
+  /(!?)\[[^\]]*\]\(()([^\s()<>]*)$/,
+  /^()\s*\[(?!\^)[^\]]+\]:\s*(<)([^<>]*)$/,
+  /^()\s*\[(?!\^)[^\]]+\]:\s*()([^\s<]*)$/,
+];
+
+/** Completes an attribute of the open tag: the address that it names, or its props. */
+function completeOpenTag(written: CompletionInput): Promise<readonly CompletionItem[]> | readonly CompletionItem[] {
+  const [, name, typed] = /<\w+\b[^<>]*?\s(href|src|to)=["']([^"'<>]*)$/.exec(written.tag) ?? [];
+  return typed === undefined
+    ? completeProps(written)
+    : completeAddresses(written, { typed, isImage: name === 'src', isBracketed: false });
+}
+
+function isInsideCodeSpan({ before, after }: CompletionInput): boolean {
+  return before.replace(/(`+)[^`]*\1(?!`)/g, '').includes('`') && after.includes('`');
 }
 
 function isInsideFence(text: string, line: number): boolean {
@@ -100,15 +132,6 @@ function isInsideFence(text: string, line: number): boolean {
     else if (mark.startsWith(open)) open = undefined;
   }
   return open !== undefined;
-}
-
-function completeAddresses(written: CompletionInput, address: string, isImage: boolean): readonly CompletionItem[] {
-  if (/^[a-z][a-z\d+.-]*:/i.test(address)) return [];
-  const at = address.indexOf('#');
-  if (at >= 0) return completeAnchors(written, address.slice(0, at), address.slice(at + 1));
-  return isImage
-    ? completeFilePaths(written, address)
-    : [...completePagePaths(written, address), ...completeFilePaths(written, address, false)];
 }
 
 function completeVariables({ page, after, last }: CompletionInput, typed: string): readonly CompletionItem[] {

@@ -9,7 +9,7 @@ import { type EditorProject, openEditorProject } from './project.ts';
 import { createFindingsPublisher, type PublisherInput } from './publish.ts';
 import { normalizeLineEnds } from './text.ts';
 import { toFilePath, toFileUri } from './uri.ts';
-import { findProjectOfFile } from './workspace.ts';
+import { findProjectOfFile, findProjects, isInWorkspace } from './workspace.ts';
 
 export interface LanguageServerOptions {
   readonly version: string;
@@ -36,6 +36,8 @@ export interface EditorSession {
   /** Whether the editor supports related information. */
   hasRelated: boolean;
   open(root: string): EditorProject;
+  /** Opens the projects of the workspace folders, and closes those that are in no folder any more. */
+  openFolders(folders: readonly string[]): void;
   changed(document: TextDocument): void;
   saved(uri: string): void;
   closed(uri: string): void;
@@ -74,13 +76,20 @@ export function openEditorSession(
     hasSnippets: false,
     hasRelated: false,
     open: projects.open,
+    openFolders(folders) {
+      editor.folders = folders;
+      for (const { root } of projects.all())
+        if (folders.length === 0 || !isInWorkspace(root, folders)) projects.shut(root);
+      for (const root of folders.flatMap((folder) => findProjects(folder))) projects.open(root);
+      for (const document of documents.all()) editor.changed(document);
+    },
     changed({ uri }) {
       const { path, project } = placed(uri) ?? {};
       if (path === undefined || project === undefined || !isMarkdownPath(path)) return;
       const text = textAt(path);
-      // An opened file without edits does not count as unsaved.
-      const isSaved = !project.unsaved.has(path) && readText(path, path).text === text;
-      if (!isSaved) project.edit(path, text);
+      // A file without edits does not count as unsaved: it was only opened, or its edits were undone.
+      const saved = readText(path, path).text;
+      project.edit(path, saved !== undefined && normalizeLineEnds(saved) === text ? undefined : text);
     },
     saved(uri) {
       const { path, project } = placed(uri) ?? {};
@@ -114,8 +123,10 @@ function createEditorProjectStore(
   const manual = createManualPageLookup();
   const onFault = (error: unknown) => connection.console.error((error as Error).stack ?? String(error));
   const openNow = (root: string, unsaved?: ReadonlyMap<string, string>): EditorProject => {
-    const onFindings = publishers.get(root) ?? createFindingsPublisher({ root, manual, ...publishing });
-    publishers.set(root, onFindings);
+    if (!publishers.has(root)) publishers.set(root, createFindingsPublisher({ root, manual, ...publishing }));
+    // A project that is closed while it is being read sends nothing any more.
+    const onFindings: Parameters<typeof openEditorProject>[0]['onFindings'] = (...all) =>
+      publishers.get(root)?.(...all);
     const project = openEditorProject({ root, configFile, unsaved, onFault, onFindings });
     projects.set(root, project);
     return project;
@@ -132,6 +143,13 @@ function createEditorProjectStore(
     reopen({ root, unsaved, close }: EditorProject): void {
       void close();
       openNow(root, unsaved);
+    },
+    /** Closes a project, and takes its findings back. */
+    shut(root: string): void {
+      void projects.get(root)?.close();
+      projects.delete(root);
+      publishers.get(root)?.([]);
+      publishers.delete(root);
     },
     all: () => [...projects.values()],
     async close(): Promise<void> {

@@ -1,12 +1,18 @@
 // Quick fixes of findings: the suggested text, an ignore comment, the missing page. Pure.
-import { type CodeAction, CodeActionKind, type Diagnostic, type TextEdit } from 'vscode-languageserver/node';
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  type Position,
+  type TextEdit,
+} from 'vscode-languageserver/node';
 import { getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.ts';
 import { humanizeFileName } from '../../lib/text.ts';
 import { type FeatureRuleCodes, isIgnorableRuleCode } from '../../model/rules.ts';
 import { decodePath } from '../../model/url.ts';
 import type { FindingToFix } from './findings.ts';
 import { createFixesForFinding } from './fixes-by-code.ts';
-import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
+import { createLineRange, extractLine, findFrontMatterLines, toOffset, toPosition } from './text.ts';
 
 /** A file that has findings. */
 interface FileToFix {
@@ -32,11 +38,26 @@ export function createFixActions(diagnostic: Diagnostic, file: FileToFix): reado
     ...own,
     createMissingPageAction(diagnostic, data, file),
   ];
-  return [...suggestions, ...createIgnoreActions(diagnostic, data, file)].flatMap((action) => action ?? []);
+  const all = [...suggestions, ...createIgnoreActions(diagnostic, data, file)].flatMap((action) => action ?? []);
+  // The suggestion and the code of a finding may lead to the same fix.
+  return all.filter(({ title }, at) => all.findIndex((each) => each.title === title) === at);
 }
 
-/** Extracts a replacement from a suggestion: `from` is the old text in the line, and `to` is the new text. */
-function findSuggestedReplacement({ message, suggestion = '', link }: Omit<FindingToFix, 'code'>, row: string) {
+/** A replacement in a line. */
+interface Replacement {
+  readonly from: string;
+  readonly to: string;
+  /** The new text in the title of the fix, if it is not `to`. */
+  readonly shown?: string;
+  /** Whether the closing tag of the element changes, too. */
+  readonly hasClosingTag?: boolean;
+}
+
+/** Extracts the replacement that a suggestion names. */
+function findSuggestedReplacement(
+  { message, suggestion = '', link }: Omit<FindingToFix, 'code'>,
+  row: string,
+): Replacement | undefined {
   const [, to] = /(?:Did you mean|^Write|: write) `([^`]+)`[.?]/.exec(suggestion) ?? [];
   const named =
     link ?? [...message.matchAll(/`([^`]+)`/g)].map(([, each = '']) => each).find((each) => row.includes(each));
@@ -44,6 +65,12 @@ function findSuggestedReplacement({ message, suggestion = '', link }: Omit<Findi
   // For variables, admonitions and tags, the suggestion contains delimiters such as `{{ }}`, but the message may name them without
   // delimiters.
   const bare = /^(?:\{\{ | *:::|<)(.*?)(?: \}\}|>)?$/.exec(to)?.[1];
+  // The suggestion may name only a tag or an attribute, and the message the whole: the rest of it stays.
+  const [, tag] = (bare !== undefined && /^<([\w.-]+)[\s/>]/.exec(named)) || [];
+  if (tag !== undefined && to === `<${bare}>`)
+    return { from: `<${tag}`, to: `<${bare}`, shown: to, hasClosingTag: true };
+  const [, attribute] = (/^[\w-]+$/.test(to) && /^([\w-]+)=/.exec(named)) || [];
+  if (attribute !== undefined) return attribute === to ? undefined : { from: attribute, to };
   return bare !== undefined && /^[\w.-]+$/.test(named) ? { from: named, to: bare } : { from: named, to };
 }
 
@@ -62,10 +89,23 @@ function createSuggestionAction(
   const at = found >= 0 ? found : row.indexOf(replacement.from);
   if (at < 0) return undefined;
   const edit = { range: createLineRange(line, at, at + replacement.from.length), newText: replacement.to };
+  const end = replacement.hasClosingTag ? findClosingTag(text, { line, character: at }, replacement) : undefined;
   return {
-    ...createFixAction(`Write \`${replacement.to}\``, diagnostic, { uri, edits: [edit] }),
+    ...createFixAction(`Write \`${replacement.shown ?? replacement.to}\``, diagnostic, {
+      uri,
+      edits: end === undefined ? [edit] : [end, edit],
+    }),
     isPreferred: true,
   };
+}
+
+/** Returns the edit that renames the closing tag of an element that begins at a position. */
+function findClosingTag(text: string, start: Position, { from, to }: Replacement): TextEdit | undefined {
+  const tag = from.replace('<', '</');
+  const offset = text.indexOf(`${tag}>`, toOffset(text, start));
+  if (offset < 0) return undefined;
+  const { line, character } = toPosition(text, offset);
+  return { range: createLineRange(line, character, character + tag.length), newText: to.replace('<', '</') };
 }
 
 /** Returns a fix that removes the line of a key or comment without effect. */

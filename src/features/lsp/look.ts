@@ -7,6 +7,7 @@ import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { Document, Heading, LinkSlot } from '../../model/document.ts';
 import { getFileNamedByLinks } from '../../model/entries.ts';
 import type { Asset } from '../../model/source.ts';
+import { decodePath } from '../../model/url.ts';
 import { type DocumentInSite, findLinkTarget, type LinkTarget } from '../../serve/linked-pages.ts';
 import { formatFieldDescription } from './complete-front-matter.ts';
 import {
@@ -130,20 +131,31 @@ function findIncludedFileAt({ page, text, uriOf }: PageInEditor, { line }: Posit
   return file === undefined ? null : { uri: uriOf(file), range: createLineRange(0, 0, 0) };
 }
 
-function findFootnoteAt({ page, text, uriOf }: PageInEditor, { line, character }: Position): Location | null {
-  const marks = [...extractLine(text, line).matchAll(/\[\^([^\s\]]+)\](?!:)/g)];
-  const mark = marks.find(({ 0: whole, index }) => index <= character && character <= index + whole.length);
+const FOOTNOTE_MARK_PATTERN = /\[\^[^\s\]]+\]/g;
+
+/** Returns the mark of a footnote at a position, such as `[^1]`. */
+function findFootnoteMarkAt(text: string, { line, character }: Position): string | undefined {
+  const marks = [...extractLine(text, line).matchAll(FOOTNOTE_MARK_PATTERN)];
+  return marks.find(({ 0: whole, index }) => index <= character && character <= index + whole.length)?.[0];
+}
+
+function findFootnoteAt({ page, text, uriOf }: PageInEditor, position: Position): Location | null {
+  const mark = findFootnoteMarkAt(text, position);
   if (mark === undefined) return null;
-  const found = text.split('\n').findIndex((row) => row.trimStart().startsWith(`${mark[0]}:`));
+  const found = text.split('\n').findIndex((row) => row.trimStart().startsWith(`${mark}:`));
   return found < 0 ? null : { uri: uriOf(page.document.file), range: findLineRange(text, found) };
 }
 
 /**
- * Returns all links with the same target as the link at a position. If the position is in a heading, returns the links to this heading. If
- * there is neither a link nor a heading, returns the links to the page.
+ * Returns all links with the same target as the link at a position. If the position is in a heading, returns the links to this heading, and
+ * in the mark of a footnote its marks. Anywhere else, returns the links to the page.
  */
 export function findReferencesAt(at: PageInEditor, position: Position): readonly Location[] {
-  const { target } = findLinkAt(at, position) ?? {};
+  const link = findLinkAt(at, position);
+  if (link !== undefined && link.target.document === undefined) return findLinksToSameFile(at, link);
+  const footnote = link === undefined ? findFootnoteMarkAt(at.text, position) : undefined;
+  if (footnote !== undefined) return findMarksOfFootnote(at, footnote);
+  const { target } = link ?? {};
   const heading = target === undefined ? findHeadingAt(at, position) : undefined;
   const targetDocument = target?.document ?? at.page.document;
   const anchor = heading?.id ?? target?.anchor ?? '';
@@ -163,6 +175,35 @@ export function findReferencesAt(at: PageInEditor, position: Position): readonly
       )
       .map(({ range }) => ({ uri: at.uriOf(document.file), range }));
   });
+}
+
+/** Returns all links and images with the file of a link that leads to no page, or with its address. */
+function findLinksToSameFile(
+  at: PageInEditor,
+  { slot: { href }, target: { asset } }: LinkWithRange,
+): readonly Location[] {
+  const name = asset?.file.replace(/^.*\//s, '');
+  const mayMatch = (other: LinkSlot) =>
+    name === undefined ? other.href === href : decodePath(other.href)?.includes(name);
+  return at.page.build.site.documents.flatMap((document): readonly Location[] => {
+    if (!document.links.some(mayMatch)) return [];
+    return listPageLinks({ page: { ...at.page, document }, text: at.textOf(document.file) })
+      .filter(({ slot, target }) => (asset === undefined ? slot.href === href : target.asset === asset))
+      .map(({ range }) => ({ uri: at.uriOf(document.file), range }));
+  });
+}
+
+/** Returns the marks that refer to a footnote, without the footnote. */
+function findMarksOfFootnote({ page, text, uriOf }: PageInEditor, mark: string): readonly Location[] {
+  return text
+    .split('\n')
+    .flatMap((row, line) =>
+      [...row.matchAll(FOOTNOTE_MARK_PATTERN)].flatMap(({ 0: each, index }) =>
+        each === mark && !row.trimStart().startsWith(`${mark}:`)
+          ? { uri: uriOf(page.document.file), range: createLineRange(line, index, index + each.length) }
+          : [],
+      ),
+    );
 }
 
 /** Returns all links of a page to project files and web addresses. */

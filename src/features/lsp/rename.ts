@@ -3,10 +3,10 @@
 import { join } from 'node:path';
 import { type Position, ResponseError, type TextDocumentEdit, type WorkspaceEdit } from 'vscode-languageserver/node';
 import { computeMovedFileName } from '../../cli/move/moved.ts';
-import { resolveMoveTarget } from '../../cli/move/named.ts';
+import { listSiteFolders, resolveMoveTarget } from '../../cli/move/named.ts';
 import { type MoveOptions, type TrialMoveResult, tryFileMove, tryHeadingMove } from '../../cli/move/try-move.ts';
 import { tryTagRename } from '../../cli/move/try-tag.ts';
-import { getParentFolder, joinPath } from '../../lib/file-path.ts';
+import { getParentFolder, isInFolder, joinPath } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
 import { getFileNamedByLinks } from '../../model/entries.ts';
@@ -58,12 +58,16 @@ export async function createSymbolRenameEdits(
   return { documentChanges: [...changes, ...files] };
 }
 
-/** Returns the edits for a rename of files that an editor announces. The edits change the links to the renamed files. */
+/**
+ * Returns the edits for a rename of files that an editor announces. The edits change the links to the renamed files. An editor announces all
+ * files of its folders, so those that are not of the site are renamed without a word.
+ */
 export async function createFileRenameEdits(
   files: readonly (readonly [from: string, to: string])[],
   renaming: RenameContext,
 ): Promise<WorkspaceEdit | null> {
-  const [first, ...others] = files;
+  const folders = listSiteFolders(renaming.config);
+  const [first, ...others] = files.filter(([from]) => folders.some((folder) => isInFolder(from, folder)));
   if (first === undefined) return null;
   if (others.length > 0)
     throw new ResponseError(

@@ -32,8 +32,10 @@ export function findRenameTarget(at: PageInEditor, position: Position): RenameTa
   if (target?.document === undefined || range === undefined || slot === undefined) return undefined;
   const name = slot.href.replace(/[?#].*$/s, '');
   if (!/\.mdx?$/.test(name)) return undefined;
-  const { start } = range;
-  const own = createLineRange(start.line, start.character, start.character + name.length);
+  // The range of `[text][name]` is the whole link, because its address is in a definition.
+  const { line, character } = range.start;
+  const isWritten = extractLine(at.text, line).startsWith(name, character);
+  const own = isWritten ? createLineRange(line, character, character + name.length) : range;
   return { kind: 'page', from: getFileNamedByLinks(target.document), range: own, name };
 }
 

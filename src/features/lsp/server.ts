@@ -2,6 +2,7 @@
 import {
   CodeActionKind,
   type Connection,
+  DidChangeWorkspaceFoldersNotification,
   type InitializeParams,
   type InitializeResult,
   TextDocumentSyncKind,
@@ -11,7 +12,6 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { addRequestHandlers } from './answers.ts';
 import { type LanguageServerOptions, openEditorSession } from './editor.ts';
 import { toFilePath } from './uri.ts';
-import { findProjects } from './workspace.ts';
 
 /** Starts the server on a connection, which the editor initializes. */
 export function startLanguageServer(connection: Connection, call: LanguageServerOptions) {
@@ -25,8 +25,14 @@ export function startLanguageServer(connection: Connection, call: LanguageServer
     return createInitializeResult(call.version);
   });
   connection.onInitialized(() => {
-    const roots = call.root === undefined ? editor.folders.flatMap((folder) => findProjects(folder)) : [call.root];
-    for (const root of roots) editor.open(root);
+    if (call.root === undefined) editor.openFolders(editor.folders);
+    else editor.open(call.root);
+  });
+  connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) => {
+    if (call.root !== undefined) return;
+    const [come, gone] = [added, removed].map((all) => all.flatMap(({ uri }) => toFilePath(uri) ?? []));
+    const others = editor.folders.filter((folder) => !gone?.includes(folder) && !come?.includes(folder));
+    editor.openFolders([...others, ...(come ?? [])]);
   });
   documents.onDidChangeContent(({ document }) => editor.changed(document));
   documents.onDidSave(({ document }) => editor.saved(document.uri));
@@ -49,7 +55,7 @@ function createInitializeResult(version: string): InitializeResult {
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-      completionProvider: { triggerCharacters: ['(', '#', '/', '.', '{', ':', '`', '<', ' ', '[', '"', "'", '='] },
+      completionProvider: { triggerCharacters: ['(', '#', '^', '/', '.', '{', ':', '`', '<', ' ', '[', '"', "'", '='] },
       hoverProvider: true,
       definitionProvider: true,
       referencesProvider: true,
@@ -59,7 +65,7 @@ function createInitializeResult(version: string): InitializeResult {
       foldingRangeProvider: true,
       renameProvider: { prepareProvider: true },
       workspace: {
-        workspaceFolders: { supported: true },
+        workspaceFolders: { supported: true, changeNotifications: true },
         fileOperations: { willRename: { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] } },
       },
     },

@@ -92,6 +92,23 @@ export function toOffset(text: string, { line, character }: Position): number {
   return Math.min(text.length, at + character);
 }
 
+/** Returns the text of the tag that is open at a position, with its lines joined; an empty text if there is none. */
+export function findOpenTagText(text: string, position: Position): string {
+  const offset = toOffset(text, position);
+  const row = text.slice(offset - position.character, offset);
+  if (row.includes('<')) return row;
+  const start = text.lastIndexOf('<', offset - 1);
+  const tag = start < 0 ? '' : text.slice(start, offset);
+  return /^<[A-Za-z]/.test(tag) && !/>|\n[ \t]*\n/.test(tag) ? tag.replace(/\s*\n\s*/g, ' ') : '';
+}
+
+/** Whether a position is inside an HTML comment. A comment that begins above a block of code counts as closed. */
+export function isInsideComment(text: string, position: Position): boolean {
+  const before = text.slice(0, toOffset(text, position));
+  const start = before.lastIndexOf('<!--');
+  return start > before.lastIndexOf('-->') && !/^\s*(?:```|~~~)/m.test(before.slice(start));
+}
+
 /** Applies an edit to a text. */
 export function applyTextChange(text: string, { range, newText }: TextChange): string {
   return applyEdits(text, [{ start: toOffset(text, range.start), end: toOffset(text, range.end), text: newText }]);

@@ -12,14 +12,17 @@ function isProjectFolder(folder: string): boolean {
   return moduleFileExtensions.some((ending) => readStats(join(folder, `site.config.${ending}`))?.isFile() === true);
 }
 
+/** Whether a folder is a workspace folder or inside one. Without workspace folders, every folder is. */
+export function isInWorkspace(folder: string, folders: readonly string[]): boolean {
+  return folders.length === 0 || folders.some((each) => folder === each || folder.startsWith(`${each}${sep}`));
+}
+
 /**
  * Returns the project of a file: its nearest ancestor folder with a configuration. If there are workspace folders, searches only inside
  * them.
  */
 export function findProjectOfFile(path: string, folders: readonly string[]): string | undefined {
-  const isInside = (folder: string) =>
-    folders.length === 0 || folders.some((each) => folder === each || folder.startsWith(`${each}${sep}`));
-  for (let folder = dirname(path); isInside(folder); folder = dirname(folder)) {
+  for (let folder = dirname(path); isInWorkspace(folder, folders); folder = dirname(folder)) {
     if (isProjectFolder(folder)) return folder;
     if (folder === dirname(folder)) return undefined;
   }

@@ -11,6 +11,8 @@ export interface CompletionInput {
   /** Text of the line before the position (`before`) and after the position (`after`). */
   readonly before: string;
   readonly after: string;
+  /** Text of the tag that is open at the position, in one line; empty if none is. */
+  readonly tag: string;
   /** Returns the range to replace: the last `length` characters before the position. */
   readonly last: (length: number) => Range;
   /** Whether the editor supports snippets. */
