@@ -26,7 +26,6 @@ export interface PagePartSource {
   ): SettingDiagnostic;
 }
 
-/** The page of a part, and its site. */
 interface PagePartContext {
   readonly page: SitePage;
   readonly site: SiteView;
@@ -135,7 +134,6 @@ function collectHeadTags(
   });
 }
 
-/** One part of a source on one page. */
 interface PagePartCodeContext extends Pick<PagePartCall, 'page' | 'faults'> {
   readonly name: PartName | 'head';
 }
