@@ -1,4 +1,4 @@
-// Writes the shapes of the icons that pages may use into `src/model/icon-shapes.ts`, for the names that are listed there. Run it after an
+// Writes the shapes of the icons that pages may use into `src/model/icon-shapes.json`, for the names that are listed there. Run it after an
 // update of `lucide-static`, or after adding a name with an empty text; a test then reports what is missing in the manual.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodes = JSON.parse(readFileSync(join(root, 'node_modules/lucide-static/icon-nodes.json'), 'utf8'));
-const file = join(root, 'src/model/icon-shapes.ts');
+const file = join(root, 'src/model/icon-shapes.json');
 
 /** Returns the inner SVG of an icon of the package. */
 export function shapeOf(name) {
@@ -18,8 +18,7 @@ export function shapeOf(name) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = readFileSync(file, 'utf8').replace(/^ {2}'?([a-z\d-]+)'?:\s+'(?:<[^']*)?',$/gm, (line, name) =>
-    shapeOf(name) === undefined ? line : `  '${name}': '${shapeOf(name)}',`,
-  );
-  writeFileSync(file, text);
+  const shapes = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
+  const renewed = shapes.map(([name, shape]) => [name, shapeOf(name) ?? shape]);
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(renewed), undefined, 2)}\n`);
 }

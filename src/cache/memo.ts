@@ -79,7 +79,6 @@ export interface Memo {
   setLater<Value>(step: Step<Value>, key: StoredValueKey, value: Value): void;
   /** Writes the values of `setLater`. A build calls it when idle and at its end. */
   settle(): void;
-  /** Parsed documents. */
   readonly documents: ParseCache;
   /** Contributions of pages to the index of the embedded search. */
   readonly searchPages: PageSearchTermsCache;

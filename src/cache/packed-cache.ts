@@ -12,7 +12,6 @@ import type { CachePacks } from './packs.ts';
 export interface CachePackStore {
   /** Absolute path; absent if nothing outlasts the process. */
   readonly folder?: string;
-  /** Returns the index as text. */
   index(): string;
   /** Returns the names of the packs. */
   names(): readonly string[];
@@ -75,7 +74,6 @@ export function createCachePackStore<Head>(
   };
 }
 
-/** A stored index, with its entries by key. */
 interface IndexWithEntriesByKey<Head> {
   readonly whole: CacheIndex<Head>;
   readonly byKey: ReadonlyMap<string, CacheEntry<Head>>;

@@ -143,7 +143,6 @@ function writeCachePacks<Head>(folder: string, chunks: Iterable<CacheEntryToWrit
 
 type CachePackInProgress<Head> = ReturnType<typeof openNewCachePack<Head>>;
 
-/** Opens a new pack for writing. */
 function openNewCachePack<Head>(folder: string) {
   const temporary = join(folder, `.pack-${randomUUID()}.tmp`);
   const hash = createHash('sha256');

@@ -68,7 +68,6 @@ function parsePageDescription(markdown: string): string {
 const ACCESSIBILITY_HINT =
   '`techdocs explain accessibility` says what is tested for readers with a disability, and has a statement to publish.';
 
-/** Formats all codes with their descriptions. */
 function formatFindingCodes(all: readonly { readonly code: string; readonly description: string }[]): string {
   const width = Math.max(...all.map(({ code }) => code.length));
   const rows = all.map(({ code, description }) => `  ${code.padEnd(width)}  ${description}`);

@@ -169,7 +169,6 @@ function addFeatureCommands(program: Command): void {
   }
 }
 
-/** Adds the flags of a feature's command. */
 async function addFeatureCommandFlags(command: Command, terminal: Terminal): Promise<void> {
   const feature = featureCommands.find(({ name }) => name === command.name());
   const addFlags = await feature?.load();

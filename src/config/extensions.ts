@@ -7,7 +7,6 @@ import type { Extension, LoadedExtension } from '../model/extension.ts';
 import { formatExtensionNameOfFeature } from '../model/features.ts';
 import type { ConfigFault } from './fault.ts';
 
-/** A compiled configuration. */
 interface CompiledConfigCode {
   readonly code: string;
   /** Hashes of all bundled files, by absolute path. */

@@ -7,7 +7,6 @@ import type { FeatureExtensionLister, FileLookupForFeatures, FilePlannerLoader }
 import { convertFeatureToExtension } from './extensions.ts';
 import { extractSearchSettings, findSearchProvider } from './provider.ts';
 
-/** Exports of the features module. */
 interface FeaturesModule {
   readonly features: FeatureExtensionLister;
   readonly loadTables: () => Promise<readonly FeatureTables[]>;

@@ -179,7 +179,6 @@ function findDefaultExport({ statements, shift }: ParsedCode): Expression | unde
   return undefined;
 }
 
-/** Returns the value of a declared name in the file. */
 function findDeclaredValue({ statements }: ParsedCode, name: string): Expression | undefined {
   for (const statement of statements) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;

@@ -79,7 +79,6 @@ export function editPackageJson(text: string, version: string, outDir?: string):
   };
 }
 
-/** Formatting of a file. */
 interface JsonFormatting {
   /** Indentation of one level. */
   readonly step: string;

@@ -126,7 +126,6 @@ export function validateSidebars(
 
 /** The item types besides those of the core. */
 interface ExtraSidebarItemTypes {
-  /** Tables of the features. */
   readonly tables: readonly FeatureTables[];
   /** Item types of extensions. */
   readonly extended?: readonly string[];

@@ -81,7 +81,6 @@ export function createCustomTextsCheck(english: Readonly<Record<string, string |
   };
 }
 
-/** Returns the placeholder names in all forms of a text. */
 function listPlaceholders(text: string | PluralForms): string[] {
   const forms = typeof text === 'string' ? [text] : Object.values(text);
   return [...new Set(forms.flatMap((form) => [...String(form).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)))];

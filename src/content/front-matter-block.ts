@@ -1,6 +1,5 @@
 // Finds the front matter of a text. No other module looks for front matter. Pure, without a YAML parser.
 
-/** Position of front matter in a text. */
 interface FrontMatterBlock {
   readonly mark: string;
   /** First line of the front matter, from 1. */

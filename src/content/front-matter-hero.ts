@@ -1,5 +1,5 @@
 // Reads `hero` and `features` of front matter, including the key names of VitePress and Starlight.
-import { isMap, isScalar, isSeq } from 'yaml';
+import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Hero, WelcomeFeature } from '../model/hero.ts';
 import { createUnknownIconFinding, findIconShape, isEmoji } from '../model/icon-shapes.ts';
@@ -69,10 +69,9 @@ export function readHero(node: unknown, reader: NestedKeysReadingContext): Hero 
   const texts: Record<string, string | undefined> = {};
   let actions: Hero['actions'] = [];
   let image: Hero['image'];
-  for (const { key, value, offset, valueOffset } of listKeyValuePairs(node)) {
-    const own = Object.hasOwn(HERO_KEY_BY_ALIAS, key) ? HERO_KEY_BY_ALIAS[key] : undefined;
-    if (own === undefined) reportUnknownKey(`hero.${key}`, Object.keys(HERO_KEY_BY_ALIAS), { offset, reader });
-    else if (own === 'actions')
+  const keys: MapKeys = { name: 'hero', keyByAlias: HERO_KEY_BY_ALIAS, reader };
+  for (const { key, own, value, valueOffset } of readKnownPairs(node, keys)) {
+    if (own === 'actions')
       actions = readListOfMaps('hero.actions', value, { names: ACTION_KEY_BY_ALIAS, reader }).flatMap(
         selectCompleteAction,
       );
@@ -92,19 +91,13 @@ function joinSentences(first: string | undefined, second: string | undefined): s
 /** Reads `hero.image`: a map, or the address alone. */
 function readHeroImage(node: unknown, at: number, reader: NestedKeysReadingContext): HeroImage | undefined {
   const values: Record<string, string | undefined> = {};
-  const read = (key: string, value: unknown, offset: number) => {
-    const own = Object.hasOwn(HERO_IMAGE_KEY_BY_ALIAS, key) ? HERO_IMAGE_KEY_BY_ALIAS[key] : undefined;
-    if (own === undefined) return;
+  const keys: MapKeys = { name: 'hero.image', keyByAlias: HERO_IMAGE_KEY_BY_ALIAS, reader };
+  const pairs = isMap(node) ? readKnownPairs(node, keys) : [{ key: 'src', own: 'src', value: node, valueOffset: at }];
+  for (const { key, own, value, valueOffset } of pairs) {
     // An empty text is valid for `alt`: it marks a decorative image.
     values[own] = reader.readText(`hero.image.${key}`, value) ?? (own === 'alt' ? '' : undefined);
-    reader.place?.(`hero.image.${own}`, offset);
-  };
-  if (!isMap(node)) read('src', node, at);
-  else
-    for (const { key, value, offset, valueOffset } of listKeyValuePairs(node)) {
-      if (Object.hasOwn(HERO_IMAGE_KEY_BY_ALIAS, key)) read(key, value, valueOffset);
-      else reportUnknownKey(`hero.image.${key}`, Object.keys(HERO_IMAGE_KEY_BY_ALIAS), { offset, reader });
-    }
+    reader.place?.(`hero.image.${own}`, valueOffset);
+  }
   const { src, srcDark, alt } = values;
   if (src === undefined) {
     const message = '`hero.image` needs a `src`.';
@@ -173,13 +166,11 @@ function readListOfMaps(
       return [];
     }
     const values: Record<string, string | undefined> = {};
-    for (const pair of listKeyValuePairs(item)) {
-      const own = Object.hasOwn(names, pair.key) ? names[pair.key] : undefined;
-      if (own === undefined)
-        reportUnknownKey(`${name}[${at}].${pair.key}`, Object.keys(names), { offset: pair.offset, reader });
-      else if (own !== '') values[own] = reader.readText(`${name}[${at}].${pair.key}`, pair.value);
-      if (own === 'icon') values.icon = readIconName(values.icon, pair.valueOffset, reader);
-      if (own === 'href') reader.place?.(`${name}[${itemCount}].href`, pair.valueOffset);
+    const keys: MapKeys = { name: `${name}[${at}]`, keyByAlias: names, reader };
+    for (const { key, own, value, valueOffset } of readKnownPairs(item, keys)) {
+      if (own !== '') values[own] = reader.readText(`${keys.name}.${key}`, value);
+      if (own === 'icon') values.icon = readIconName(values.icon, valueOffset, reader);
+      if (own === 'href') reader.place?.(`${name}[${itemCount}].href`, valueOffset);
     }
     if (name !== 'features' && values.label?.trim() === '') {
       // Only a warning: on VitePress sites, styles may add the text of a button that has no label.
@@ -198,24 +189,25 @@ function readListOfMaps(
   });
 }
 
-function reportUnknownKey(
-  key: string,
-  names: readonly string[],
-  { offset, reader }: { readonly offset: number; readonly reader: NestedKeysReadingContext },
-): void {
-  const message = `\`${key}\` is not a front matter key of this kind of page.`;
-  const suggestion = suggestNearestName(key.replace(/^.*\./, ''), names);
-  reader.report(offset, {
-    code: 'unknown-front-matter',
-    severity: 'warning',
-    message,
-    ...(suggestion !== undefined && { suggestion }),
-  });
+interface MapKeys {
+  /** Path of the map, such as `features[0]`. */
+  readonly name: string;
+  readonly keyByAlias: KeyByAlias;
+  readonly reader: NestedKeysReadingContext;
 }
 
-function listKeyValuePairs(map: { readonly items: readonly { readonly key: unknown; readonly value: unknown }[] }) {
-  return map.items.map(({ key, value }) => {
-    const offsetOf = (node: unknown) => (node as { range?: readonly number[] } | null)?.range?.[0] ?? 0;
-    return { key: isScalar(key) ? String(key.value) : '', value, offset: offsetOf(key), valueOffset: offsetOf(value) };
-  });
+/** Yields the values of a map, each with its key of techdocs; reports keys that have none. */
+function* readKnownPairs(map: YAMLMap, { name, keyByAlias, reader }: MapKeys) {
+  const offsetOf = (node: unknown) => (node as { range?: readonly number[] } | null)?.range?.[0] ?? 0;
+  for (const { key: keyNode, value } of map.items) {
+    const key = isScalar(keyNode) ? String(keyNode.value) : '';
+    const own = Object.hasOwn(keyByAlias, key) ? keyByAlias[key] : undefined;
+    if (own !== undefined) yield { key, own, value, valueOffset: offsetOf(value) };
+    else {
+      const message = `\`${name}.${key}\` is not a front matter key of this kind of page.`;
+      const suggestion = suggestNearestName(key.replace(/^.*\./, ''), Object.keys(keyByAlias));
+      const fault = { code: 'unknown-front-matter', severity: 'warning', message } as const;
+      reader.report(offsetOf(keyNode), { ...fault, ...(suggestion !== undefined && { suggestion }) });
+    }
+  }
 }

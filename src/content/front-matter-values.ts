@@ -151,7 +151,6 @@ function describeYamlNode(node: unknown): string {
   return `\`${node.source ?? String(node.value)}\``;
 }
 
-/** Returns the text of a scalar, with variables filled in. */
 function fillScalarVariables(scalar: Scalar, at: number, reader: FieldReadingContext): string {
   if (reader.isMade === 'pieces') return getScalarText(scalar);
   return fillVariables(getScalarText(scalar), reader.variables, (name) => {

@@ -55,7 +55,6 @@ function formatWelcomeMarkdown({ hero, features = [] }: WelcomeTexts): string {
   return blocks.filter((block) => block !== '').join('\n\n');
 }
 
-/** Escapes all Markdown characters in a text. */
 function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<]/g, '\\$&');
 }

@@ -227,7 +227,6 @@ function createPageState(
 
 type PageText = Pick<PageState, 'lines' | 'writtenLines' | 'origins' | 'values' | 'pieces'>;
 
-/** Returns the text of a file with its includes. */
 function expandSourceText(
   { file, original, includes }: Source,
   { body, bodyLine }: FrontMatterResult,

@@ -35,7 +35,6 @@ export function splitIntoSections(tokens: readonly Token[]): Section[] {
   return sections;
 }
 
-/** Tokens of a page, with the text of each. */
 interface PageTokens {
   readonly tokens: readonly Token[];
   readonly texts: readonly string[];

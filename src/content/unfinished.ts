@@ -62,7 +62,6 @@ function reportEmptyHeading(tokens: readonly Token[], line: number, page: PageSt
   reportFault(page, line, { code: 'empty-section', message, suggestion: 'Write what changed, or remove the heading.' });
 }
 
-/** Whether a token is visible to readers. */
 function isVisibleToken({ type, nesting, content, children }: Token): boolean {
   if (type === 'inline') return (children ?? []).some((child) => child.type === 'image' || child.content.trim() !== '');
   if (type === 'html_block') return content.replace(/<!--[\s\S]*?-->/g, '').trim() !== '';

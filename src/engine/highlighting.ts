@@ -6,7 +6,6 @@ import type { Source } from '../model/source.ts';
 import type { HighlightThread } from './highlight-thread.ts';
 import { mayStartThreads } from './thread.ts';
 
-/** Highlighting that runs on a thread. */
 interface HighlightingInProgress extends HighlightThread {
   /** Whether a source contains code to highlight. Such sources are parsed late, when their code is more likely to be ready. */
   hasCode(source: Source): boolean;

@@ -15,7 +15,6 @@ import type { ParsedDocuments, ParseScheduler } from './parsed-documents.ts';
 
 const LATEST_VERSION_PATTERN = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
 
-/** A configuration with the latest versions in its texts. */
 interface ConfigWithLatestVersions {
   readonly config: SiteConfig;
   readonly diagnostics: readonly Diagnostic[];

@@ -180,7 +180,6 @@ function computeSearchPageKey(source: SearchablePage, siteLang: string, salt: st
   return computeHash(JSON.stringify(records === undefined ? own : [...own, records]));
 }
 
-/** Counts the words of uncached pages. */
 function countUncachedWords(
   tasks: readonly SearchIndexTask[],
   locales: readonly LocaleSearchFilesInput[],

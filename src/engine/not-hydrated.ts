@@ -53,7 +53,6 @@ function describeUnhydratedPart(name: string, what: string) {
   };
 }
 
-/** A component, and the code in it that needs a browser. */
 interface ComponentWithBrowserCode {
   /** Name of the component. */
   readonly name: string;

@@ -7,8 +7,7 @@ import { getErrorMessage, parseStackFrames } from '../model/code-fault.ts';
 import { type SettingDiagnostic, type SiteCodeFault, UserError } from '../model/diagnostic.ts';
 import { type HeadTag, headTagNames } from '../model/head.ts';
 import type { Messages } from '../model/messages.ts';
-import { type PagePartHtml, type PartName, pagePartNames } from '../model/page-parts.ts';
-import type { PageType } from '../model/route.ts';
+import { PAGE_TYPES_BY_PART, type PagePartHtml, type PartName, pagePartNames } from '../model/page-parts.ts';
 import type { SitePage, SiteView } from '../model/site-view.ts';
 import type { BodyRef, PageProps } from '../model/view.ts';
 
@@ -26,7 +25,6 @@ export interface PagePartSource {
   ): SettingDiagnostic;
 }
 
-/** The page of a part, and its site. */
 interface PagePartContext {
   readonly page: SitePage;
   readonly site: SiteView;
@@ -61,17 +59,6 @@ export async function createPagePartRenderer(
     return { props: addHeadTags(addPagePartHtml(props, html), tags) };
   };
 }
-
-/** Parts that only some page types have; all others are on every page. */
-const PAGE_TYPES_BY_PART: Readonly<Partial<Record<PartName, readonly PageType[]>>> = {
-  homeHero: ['home'],
-  docBefore: ['doc'],
-  docAfter: ['doc'],
-  landingAfter: ['landing'],
-  postAfter: ['post'],
-  pageTools: ['doc', 'post'],
-  tocAfter: ['doc', 'post', 'page'],
-};
 
 interface PagePartCall extends PagePartContext {
   /** Collects faults. */
@@ -135,7 +122,6 @@ function collectHeadTags(
   });
 }
 
-/** One part of a source on one page. */
 interface PagePartCodeContext extends Pick<PagePartCall, 'page' | 'faults'> {
   readonly name: PartName | 'head';
 }

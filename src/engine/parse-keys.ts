@@ -38,7 +38,6 @@ export function createParseKeyLookup(project: Project, config: SiteConfig): (sou
   };
 }
 
-/** Returns a function that tests whether a source may use one of these components. */
 function createComponentUseDetector(names: readonly string[]): (source: Source) => boolean {
   if (names.length === 0) return () => false;
   const tag = new RegExp(`<(?:${names.join('|')})\\b`);

@@ -12,7 +12,6 @@ export interface ParsedDocuments {
   readonly documents: readonly Document[];
   /** Files of which only the front matter and title are known. */
   readonly heads: ReadonlySet<string>;
-  /** Returns the body of a document by its file. */
   bodyOf(file: string): DocumentBody;
   /** Returns the position of a body on disk. Returns `undefined` if the body is not on disk. */
   placeOf(file: string): BodyPosition | undefined;

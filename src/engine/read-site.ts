@@ -19,7 +19,6 @@ import { type PhaseTimer, runUntimedPhase } from './phases.ts';
 import type { ConfiguredProject, Project } from './project.ts';
 import type { LocaleSiteContent, SiteContentByLocale } from './site-content.ts';
 
-/** Options of reading a site. */
 interface ReadSiteOptions {
   /** The files of the site, if they were read already. */
   readonly files?: SiteContent;

@@ -17,7 +17,6 @@ import { mayStartThreads, startThread } from './thread.ts';
 import type { RenderBatch, RenderTask, RouteForThread, WrittenBatch } from './threads/page.ts';
 import { createHangDetector, createHangWatchMemory, type RecordedCall } from './watch/cells.ts';
 
-/** The file of a route. */
 interface RouteFile {
   write(rendered: RenderedFile): void;
   /** Prepares the file for a thread, which writes it. Returns its absolute path. */
@@ -26,7 +25,6 @@ interface RouteFile {
   record(size: number): void;
 }
 
-/** Renders routes. */
 interface RouteRenderer {
   /** Renders a route at once or later. The promise resolves when the next route may be added. */
   render(planned: PlannedRoute, file: RouteFile): Promise<void>;

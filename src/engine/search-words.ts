@@ -179,7 +179,6 @@ function joinTextsForSearch({ file, title, frontMatter }: Document, parsed: Pars
   return [title, ...keywords, label, ...sections].join('\n');
 }
 
-/** Synonyms as configured in one entry. */
 interface SynonymGroup extends Pick<SynonymEntry, 'place'> {
   readonly targets: readonly string[];
   readonly isBothWays: boolean;

@@ -41,7 +41,6 @@ export function findJsonFault(text: string): JsonFault | undefined {
   }
 }
 
-/** Returns the state after a token, or the fault of the token. */
 function computeNextJsonState({ open, next, before }: JsonParserState, token: JsonToken): JsonParserState | JsonFault {
   const inner = open.at(-1)?.text;
   const isClose = /^[\]}]$/.test(token.text);

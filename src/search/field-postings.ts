@@ -1,7 +1,6 @@
 // Counts the terms of a page in one field, section by section, and packs their postings.
 import { computeStoredWordPosition, encodeBase64Number, MAX_POSITIONS_PER_TERM } from '../model/search-packed.ts';
 
-/** Postings of a term in one field. */
 interface TermPostings {
   /** The sections with the term, packed; the number of these sections; and the last section. */
   packed: string;

@@ -137,7 +137,6 @@ interface WordSpelling {
   stemTerm: number;
 }
 
-/** A word of a chunk. */
 interface StemmedWord extends Pick<TextChunkWord, 'isPart'> {
   readonly word: WordSpelling;
   readonly stem: WordSpelling;

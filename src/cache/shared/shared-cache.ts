@@ -20,7 +20,6 @@ export interface SharedCache {
   findings(level?: RuleLevel): readonly Diagnostic[];
 }
 
-/** Data to share. */
 interface SharedCacheInput {
   readonly settings: SharedCacheSettings;
   /** Caches by the name of their entry. */

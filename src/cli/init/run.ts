@@ -178,7 +178,6 @@ async function readExistingSite(
   };
 }
 
-/** Whether all releases of a change log have posts. */
 async function hasPostsOfAllReleases(root: string, log: string, caller: InitEnvironment): Promise<boolean> {
   const { paths, fault } = await importPostsFromChangelog({ root, log, dryRun: true }, caller);
   return fault === undefined && paths.length === 0;

@@ -32,7 +32,6 @@ interface MoveEdits {
   readonly faults: readonly Diagnostic[];
 }
 
-/** A replacement in a file. */
 interface AddressChangeInFile extends AddressChange {
   readonly file: string;
 }
@@ -148,7 +147,6 @@ function findChangedDocIds({ site }: LocaleBuild, { ids }: MoveChangesInLocale):
   );
 }
 
-/** Edits include paths in pages and in included files. */
 function editIncludePaths(
   { sites }: AssembledProject,
   movedOf: ReadonlyMap<string, MoveChangesInLocale>,

@@ -10,7 +10,6 @@ import type { MoveChangesInLocale } from './moved.ts';
 
 /** Redirects of a move, and the configuration with them. */
 interface ConfigWithNewRedirects {
-  /** New redirects. */
   readonly redirects: readonly NewRedirect[];
   /**
    * New text of the configuration; absent if the text stays unchanged. If the configuration computes its redirects, the command prints the

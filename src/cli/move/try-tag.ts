@@ -82,7 +82,6 @@ function computeOffsetOfPosition(
   return before.reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
 }
 
-/** Returns the text of the configuration with the renamed tag of products. */
 async function renameProductTags(
   text: string,
   file: string,

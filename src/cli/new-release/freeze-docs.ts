@@ -104,7 +104,6 @@ export async function planDocsFreeze(version: string, project: Project, id?: str
   return { ...base, folder, isTagged: true, files, translations, hasFolder, entry: {} };
 }
 
-/** Plans copies of the docs' translations. */
 function planTranslationCopies(
   { root, i18n }: SiteConfig,
   docs: DocsConfig,

@@ -25,7 +25,6 @@ interface CommitWithVisibility {
   readonly isHidden: boolean;
 }
 
-/** Rules for using a title. */
 interface MergeTitleRules {
   /** Whether a commit itself describes its effect for users. */
   readonly isTelling: (commit: Commit) => boolean;

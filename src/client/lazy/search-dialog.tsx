@@ -15,7 +15,6 @@ import type { SearchContext } from '../search/use-search.ts';
 import { createSafeStorage } from '../storage.ts';
 import { formatClientText } from '../texts.ts';
 
-/** The promise of the engine script. */
 type SearchEnginePromise = Promise<{ default(): SearchProvider }>;
 
 const storage = createSafeStorage();

@@ -48,7 +48,6 @@ export async function importVirtualFile(file: string, texts: VirtualFiles): Prom
   }
 }
 
-/** Returns the error for a file that cannot be imported. */
 function createImportError(error: unknown, file: string, { prefix }: VirtualFiles): UserError {
   const { faults: [first] = [] } = error instanceof BundleError ? error : {};
   const { file: id = VIRTUAL_FILE_ID_PREFIX + file, line, column } = first ?? {};

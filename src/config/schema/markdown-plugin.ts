@@ -14,7 +14,6 @@ interface BivariantMarkdownPlugin {
 
 type PluginOrPluginModule = BivariantMarkdownPlugin['use'] | { readonly default: PluginOrPluginModule };
 
-/** A plugin, or a list of a plugin and its options. */
 type MarkdownPlugin = PluginOrPluginModule | readonly [plugin: PluginOrPluginModule, ...options: unknown[]];
 
 type PluginFunction = (...all: readonly unknown[]) => unknown;

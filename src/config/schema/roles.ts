@@ -21,7 +21,6 @@ function collectFieldRoles(schema: z.core.$ZodType): ConfigFieldRoleTree {
   return Object.fromEntries([...fields, ...parts]);
 }
 
-/** Returns the roles of all forms of a sidebar item. */
 function collectSidebarItemFieldRoles(tables: readonly FeatureTables[]): ConfigFieldRoleTree {
   return {
     ...Object.assign({}, ...Object.values(createSidebarItemSchemas(tables)).map(collectFieldRoles)),

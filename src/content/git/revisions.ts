@@ -17,7 +17,6 @@ interface FileWithRevision {
 /** Maximum number of versions read per file, newest first. */
 const MAX_FILE_VERSIONS = 200;
 
-/** Version of a file in a commit. */
 interface FileVersion {
   readonly oid: string;
   /** `YYYY-MM-DD`. */

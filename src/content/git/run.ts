@@ -73,7 +73,6 @@ export function isGitAvailable(): boolean {
   return runGitSync('.', ['--version']).isThere;
 }
 
-/** Result of a run of git. */
 interface GitResult {
   /** Whether git is installed. */
   readonly isThere: boolean;

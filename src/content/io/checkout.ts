@@ -78,7 +78,6 @@ function listPathsNamedInSources(
   return { outside, besidePages };
 }
 
-/** Returns a function that finds the paths to which a source refers. */
 function createReferenceFinder(
   { releases, pages, staticDirs, root }: SiteConfig,
   editions: ReturnType<typeof listDocsVersions>,

@@ -18,7 +18,6 @@ const loadRegexEngine = lazy(async () =>
   createLazyRegexEngine(await createOnigurumaEngine({ instantiator: instantiateWasm })),
 );
 
-/** Instantiates the engine with its imports. */
 async function instantiateWasm(imports?: WebAssembly.Imports): Promise<WebAssembly.Exports> {
   const bytes = await readFile(createRequire(import.meta.url).resolve('shiki/onig.wasm'));
   const { instance } = await WebAssembly.instantiate(bytes, imports);

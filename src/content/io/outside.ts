@@ -137,26 +137,15 @@ function findUnreadDocusaurusVersions(
   const sidebars = listFilesInFolder(outside, sidebarsFolder);
   const first = /^version-([^/]+)\//.exec(docs[0]?.path ?? '')?.[1] ?? '1.0';
   const move = (from: string, to: string) => `move \`${from}\` to \`versions/${own}${first}/${to}\``;
-  const findings: Diagnostic[] = [];
-  if (docs.length > 0) {
-    const name = `name the version in the configuration, \`docs: { versions: { '${first}': {} } }\``;
-    const suggestion = `For each version, ${move(`${docsFolder}/version-${first}`, 'docs')} and ${name}.`;
-    findings.push({
-      ...UNREAD_FILE_FINDING,
-      message: formatUnreadFilesMessage(docs.length),
-      file: docsFolder,
-      suggestion,
-    });
-  }
-  if (sidebars.length > 0) {
-    const suggestion = `For each version, ${move(`${sidebarsFolder}/version-${first}-sidebars.json`, 'sidebars.json')}.`;
-    findings.push({
-      ...UNREAD_FILE_FINDING,
-      message: formatUnreadFilesMessage(sidebars.length),
-      file: sidebarsFolder,
-      suggestion,
-    });
-  }
+  const name = `name the version in the configuration, \`docs: { versions: { '${first}': {} } }\``;
+  const moveDocs = `${move(`${docsFolder}/version-${first}`, 'docs')} and ${name}`;
+  const moveSidebars = move(`${sidebarsFolder}/version-${first}-sidebars.json`, 'sidebars.json');
+  const report = (file: string, { length }: { readonly length: number }, task: string): Diagnostic | [] => {
+    if (length === 0) return [];
+    const suggestion = `For each version, ${task}.`;
+    return { ...UNREAD_FILE_FINDING, message: formatUnreadFilesMessage(length), file, suggestion };
+  };
+  const findings = [report(docsFolder, docs, moveDocs), report(sidebarsFolder, sidebars, moveSidebars)].flat();
   const list = `${prefix}versions.json`;
   if (findings.length > 0 && readStats(join(outside.config.root, list))) {
     const suggestion = 'Name the versions in `docs.versions` of the configuration, newest first, and remove this file.';

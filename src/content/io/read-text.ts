@@ -11,7 +11,6 @@ import { withOpenFile } from './open-file.ts';
 
 const MAX_FILE_BYTES = createLimitLookup()('file');
 
-/** Options for reading a text. */
 interface ReadTextOptions {
   /** Maximum size in bytes. */
   readonly most?: number;

@@ -24,7 +24,6 @@ function selectDiffClass(line: string): string | undefined {
 /** Classes of styled lines in the order in which they are written; classes from the configuration follow. */
 const LINE_CLASS_ORDER: readonly string[] = ['hl', 'add', 'del', 'focus', 'warning', 'error'];
 
-/** Input for rendering a code block. */
 interface CodeBlockInput {
   /** Code without marker comments. `marks` holds the styles that these comments gave to lines. */
   readonly code: string;
@@ -50,7 +49,6 @@ export interface RenderedCodeBlock {
   readonly sum?: string;
   /** Whether extensions changed its HTML. */
   readonly isTransformed?: true;
-  /** Faults of the transformers. */
   readonly failed?: readonly TransformerFault[];
 }
 

@@ -110,7 +110,6 @@ function reportUnknownAttribute(key: string, node: ComponentNode, page: PageStat
   reportComponentFault(node, page, { code: 'unknown-attribute', message, suggestion });
 }
 
-/** Returns the children of a component as HTML. */
 function renderComponentChildren(node: ComponentNode, page: PageState): string {
   const html = node.children
     .map((piece) => (typeof piece === 'string' ? piece : renderComponentHtml(piece, page)))

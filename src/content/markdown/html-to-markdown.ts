@@ -187,7 +187,6 @@ function escapeMarkdownAddress(address = ''): string {
   return address.replace(/[\s()<>|]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-/** Escapes a text for Markdown. */
 function escapeForMarkdown(html: string): string {
   return decodeEntities(html)
     .replace(/\s+/g, ' ')

@@ -75,7 +75,6 @@ interface FileExcerpt {
   readonly parts: ReadonlyMap<string, string>;
 }
 
-/** An include directive, in a line of a text. */
 interface IncludeDirective {
   readonly target: string;
   readonly piece: FileExcerpt;

@@ -17,7 +17,6 @@ export function createIslandIdPrefix({ components }: PageState): string {
   return `i${components.islandCount}`;
 }
 
-/** Output of a component. */
 interface ComponentWithHtml {
   readonly pieces: readonly ComponentHtmlPart[];
   /** HTML of the pieces, as part of the page. */

@@ -79,7 +79,6 @@ export interface PageState {
   choiceOf?: (piece: OwnPiece) => CodeChoice;
   /** Link definitions, each with its line from 0. `name` is the name as written, and `label` is the name as normalized by markdown-it. */
   definitions?: readonly { readonly line: number; readonly name: string; readonly label: string }[];
-  /** MDX state of the page. */
   mdx?: MdxPageState;
   /** Closing line of each container by its opening line. The value -1 means that the container is unclosed. */
   containers?: ReadonlyMap<number, number>;

@@ -2,7 +2,6 @@
 // page shows this element beside the text. A narrow page shows it at the position of the first code block.
 import type { Token } from 'markdown-it';
 
-/** A block of the page, with all its tokens. */
 type BlockTokens = readonly Token[];
 
 /** Groups the tokens of a page into one section per API member. Blocks before the first heading stay unchanged. */

@@ -32,7 +32,6 @@ export interface TransformerFault extends Pick<ExtensionShikiTransformer, 'exten
   readonly error: unknown;
 }
 
-/** A code block to highlight. */
 interface BlockToHighlight<Painted> {
   readonly code: string;
   readonly language: string;
@@ -49,7 +48,6 @@ interface BlockToHighlight<Painted> {
   lineProperties(lines: readonly string[]): readonly HastElement['properties'][];
 }
 
-/** Result of the transformers. */
 interface TransformedCodeBlock<Painted> {
   /** HTML of its `pre` element; `undefined` if no transformer changed anything. */
   readonly html?: string;

@@ -13,7 +13,6 @@ import { type ApiTextCatalogue, apiTexts } from './texts.ts';
 
 type ConfigWithoutHash = Omit<SiteConfig, 'configHash'>;
 
-/** An API reference in one docs version. */
 interface VersionedApiReference {
   readonly api: ApiConfig;
   readonly spec: string;

@@ -18,7 +18,6 @@ export interface ApiSecurityScheme {
   readonly description?: string;
   /** Other keys of the scheme. */
   readonly facts: readonly ApiFact[];
-  /** Scopes with their descriptions. */
   readonly scopes: readonly { readonly name: string; readonly description?: string }[];
 }
 
@@ -152,7 +151,6 @@ export interface ApiSampleRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Text of the body, or the file that contains it. */
   readonly body?: { readonly text: string } | { readonly file: string };
   /** Parts of a form that may contain files. */
   readonly form?: readonly { readonly name: string; readonly value: string; readonly type?: string }[];

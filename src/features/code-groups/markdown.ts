@@ -45,7 +45,6 @@ function isCodeTabToken({ type, info }: Token): boolean {
   return type === 'code_group_open' || (type === 'fence' && /\b(?:tab|npm2yarn)\b/.test(info));
 }
 
-/** Opening line of a code group. */
 interface CodeGroupOpening {
   readonly colons: number;
   readonly groupId?: string;

@@ -6,7 +6,6 @@ import { type Diagnostic, formatFindingSentence, formatLocation, UserError } fro
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { type BuiltFolderContent, readBuiltFolder } from './read-built.ts';
 
-/** A project to build. */
 interface ProjectToBuild {
   readonly root: string;
   readonly configFile?: string;

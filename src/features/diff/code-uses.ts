@@ -1,18 +1,10 @@
 // Uses of changed code on the site: the pages that contain a template, a part, a component or a stylesheet. Pure.
 import type { LocaleBuild } from '../../engine/locale-build.ts';
 import type { SiteConfig } from '../../model/config.ts';
+import { PAGE_TYPES_BY_PART, type PartName } from '../../model/page-parts.ts';
 import { isPageRoute, type Route } from '../../model/route.ts';
 import { type PageTemplateName, pageTypesByTemplate } from '../../model/template-names.ts';
 import type { CodeFileUse } from './site-diff.ts';
-
-/** Types of the pages that show a page part, by the name of its place. A place without an entry is on all pages. */
-const PAGE_TYPES_BY_PART_NAME: Readonly<Record<string, readonly Route['type'][]>> = {
-  homeHero: ['home'],
-  docBefore: ['doc'],
-  docAfter: ['doc'],
-  postAfter: ['post'],
-  pageTools: ['doc', 'post'],
-};
 
 /** Returns the uses of the files that the configuration names. Files that are only imported by these files are not listed. */
 export function findCodeFileUses(
@@ -38,7 +30,7 @@ export function findCodeFileUses(
       use(file, `the template \`${name}\``, isOf(listPageTypes(name))),
     ),
     ...Object.entries(parts).flatMap(([name, file]) =>
-      use(file, `the part \`${name}\``, isOf(PAGE_TYPES_BY_PART_NAME[name])),
+      use(file, `the part \`${name}\``, isOf(PAGE_TYPES_BY_PART[name as PartName])),
     ),
     ...Object.entries(components).flatMap(([name, file]) =>
       use(file, `the component \`${name}\``, createComponentTagDetector(name)),

@@ -18,7 +18,6 @@ import type { ComparedTranslation } from './compare-others.ts';
 import { listPagesToCompare, listRedirects, type PageToCompare } from './facts.ts';
 import type { DiffRedirect } from './site-diff.ts';
 
-/** Parser settings of a language. */
 interface ParseSettingsOfLocale {
   readonly locale: string;
   readonly config: SiteConfigForParsing;

@@ -19,7 +19,6 @@ import { THROUGH_SITE_CODE } from './site-diff.ts';
 
 /** Notation of a format: functions that format parts of a line. */
 export interface DiffLineFormatter {
-  /** Plain text. */
   readonly plain: (text: string) => string;
   readonly code: (text: string) => string;
   readonly strong: (text: string) => string;
@@ -134,7 +133,6 @@ export function formatChangedPageLine(page: SiteDiff['changed'][number], marks: 
   };
 }
 
-/** Whether any words changed. */
 function hasChangedWords({ text }: PageChange): boolean {
   return text.blocks.some(({ kind }) => kind === 'changed');
 }

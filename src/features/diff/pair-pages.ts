@@ -8,7 +8,6 @@ export interface PagePair {
   readonly after: PageToCompare;
 }
 
-/** A removed page. */
 interface RemovedPageToPair {
   readonly page: PageToCompare;
   /** Page to which the removed page's address redirects. */

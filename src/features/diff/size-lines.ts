@@ -35,7 +35,6 @@ export function formatFileLine(change: FileChange, { code, sides }: DiffLineForm
   return { text: `${kind}: ${code(file)} (${sizes}${look})${sides?.(change) ?? ''}`, file };
 }
 
-/** Formats a number of bytes. */
 function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;

@@ -26,7 +26,6 @@ export interface DocsInCommit {
   readonly updates?: Readonly<Record<string, Required<LastUpdate>>>;
 }
 
-/** Inputs for reading a commit. */
 interface CommitDocsInput extends DocsFolders {
   readonly root: string;
   /** Full hash of the commit. */

@@ -8,7 +8,6 @@ import { UserError } from '../../model/diagnostic.ts';
 import type { Source } from '../../model/source.ts';
 import { joinSitePath } from '../../model/url.ts';
 
-/** Exports of a React page. */
 interface ReactPageModule {
   readonly frontMatter?: unknown;
   readonly paths?: unknown;

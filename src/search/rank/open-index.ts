@@ -31,7 +31,6 @@ export interface ManifestWithTitles {
 
 /** An index that is being opened. */
 export interface IndexBeingLoaded {
-  /** The whole index. */
   readonly whole: Promise<LoadedSearchIndex>;
   /**
    * Returns an index for one query: only the parts with the words of the query, without texts. Resolves earlier than `whole`. Resolves to

@@ -114,7 +114,6 @@ export function createVocabulary(packed: readonly PackedIndexPart[], { lang, lan
   };
 }
 
-/** Returns a function that finds the terms of words with a similar spelling. */
 function createSimilarTermsFinder(parts: readonly VocabularyPart[]): (word: SearchWord) => TermWeights {
   return ({ word, isPrefix }) => {
     const forms = new Map<number, number>();
@@ -188,7 +187,6 @@ function raiseTermWeight(forms: Map<number, number>, term: number, weight: numbe
   forms.set(term, Math.max(forms.get(term) ?? 0, weight));
 }
 
-/** Yields the indexes of the words that start with a text. */
 function* findIndexesOfWordsWithPrefix(words: readonly string[], start: string): Iterable<number> {
   for (let at = countLeadingItems(words, (word) => word < start); words[at]?.startsWith(start); at += 1) yield at;
 }

@@ -60,7 +60,6 @@ export function createSecurityPolicy(
   ].join('; ');
 }
 
-/** Returns a directive with its distinct sources. */
 function formatPolicyDirective(start: string, sources: readonly string[]): string {
   return [start, ...new Set(sources)].join(' ');
 }

@@ -86,7 +86,6 @@ function listSidebarNodesWithParents(
   ]);
 }
 
-/** Returns every page of a sidebar with its position. */
 function listSidebarPositions(site: LanguageContext, sidebar: SidebarTree, visits: readonly SidebarNodeWithParents[]) {
   const stops = visits.filter((visit) => visit.path !== undefined && isReachableByPager(visit.node));
   const places = new Map(stops.map((visit, index) => [visit, index]));
@@ -132,7 +131,6 @@ function createBreadcrumb(site: LanguageContext, node: SidebarNode): BreadcrumbV
   return { label, href: createPageHref(path, site.config), lang };
 }
 
-/** Returns findings for unknown sidebars and docs in front matter. */
 function findUnknownFrontMatterIds(sidebars: readonly SidebarTree[], entries: LocaleEntries): SettingDiagnostic[] {
   const byVersion = new Map<string, { names: string[]; ids: Set<string> }>();
   const own = (version: string) => {

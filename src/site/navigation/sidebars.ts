@@ -197,7 +197,6 @@ function buildCategoryLanding(
   };
 }
 
-/** Contents of a folder of docs. */
 interface DocFolder {
   readonly docs: DocEntry[];
   readonly folders: Set<string>;

@@ -173,7 +173,6 @@ interface HeadContent
 interface PageContent<T extends PageType> extends Partial<Pick<PageProps<BodyRef>, 'breadcrumbs' | 'toc'>> {
   readonly head: HeadContent;
   readonly view: PageViews<BodyRef>[T];
-  /** Position of the page in its sidebar. */
   readonly position?: PagePositionInSidebar;
   /** Name of the sidebar that the page shows, if no item of this sidebar leads to the page. */
   readonly sidebar?: string;

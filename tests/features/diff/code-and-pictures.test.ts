@@ -20,7 +20,7 @@ const before: Readonly<Record<string, string>> = {
     customCss: './src/own.css',
     templates: { Footer: './src/Footer.jsx' },
     components: { Note: './src/Note.jsx' },
-    parts: { docAfter: './src/After.jsx' },
+    parts: { docAfter: './src/After.jsx', tocAfter: './src/Votes.jsx' },
   }),
   '.gitignore': '.techdocs\n*.html\n',
   'src/own.css': 'body { color: #222 }\n',
@@ -28,6 +28,7 @@ const before: Readonly<Record<string, string>> = {
   'src/year.js': 'export const year = 2025;\n',
   'src/Note.jsx': 'export default ({ children }) => <aside className="note">{children}</aside>;\n',
   'src/After.jsx': 'export default () => <p>Did it help?</p>;\n',
+  'src/Votes.jsx': 'export default () => <p>3 votes</p>;\n',
   'docs/index.md': '# Start\n\nAll of it.\n',
   'docs/install.md': '# Install\n\nScrew it on.\n\n<Note>\n\nCareful.\n\n</Note>\n',
   'docs/more.md': '# More\n\nOther words.\n',
@@ -52,6 +53,7 @@ beforeAll(() => {
     'src/year.js': 'export const year = 2026;\n',
     'src/Note.jsx': 'export default ({ children }) => <aside className="note big">{children}</aside>;\n',
     'src/After.jsx': 'export default () => <p>Was it of use?</p>;\n',
+    'src/Votes.jsx': 'export default () => <p>4 votes</p>;\n',
     'static/logo (1).svg': svg(20, 'green'),
     'static/list.txt': 'two two\n',
   });
@@ -68,10 +70,11 @@ describe('changed code', () => {
     const { code, stdout } = await site.run(['diff']);
     expect(code).toBe(0);
     expect(sectionOf(stdout, 'Configuration and code').trim().split('\n')).toEqual([
-      'Configuration and code (5)',
+      'Configuration and code (6)',
       '  src/After.jsx changed: the part `docAfter`, of 3 pages such as /',
       '  src/Footer.jsx changed: the template `Footer`, of 6 pages such as /',
       '  src/Note.jsx changed: the component `Note`, of 2 pages such as /install',
+      '  src/Votes.jsx changed: the part `tocAfter`, of 3 pages such as /',
       '  src/own.css changed: a stylesheet, of 6 pages such as /',
       '  src/year.js changed: it is code that other code uses; `--weigh` shows what it changes',
     ]);

@@ -64,7 +64,6 @@ async function warnAboutUnfinishedPost(
   terminal.writeError(`${formatFindings(unfinished, { colors: terminal.colors, all: true, linesOf })}\n`);
 }
 
-/** Returns the existing post of the version. */
 function findExistingPost(flags: ReleaseTerminalInvocation['flags'], site: SiteReleases, root: string) {
   const { product, version } = addImpliedProduct(convertFlagsToAnswers(flags), site);
   if (version === undefined) return undefined;

@@ -121,7 +121,6 @@ function formatNewChangelog(posts: readonly ChangelogPost[], head: string): stri
     .join('\n\n')}\n`;
 }
 
-/** A post with its file and product. */
 interface PostWithFile extends ChangelogPost {
   readonly file: string;
   /** Seconds since midnight in UTC, if the post has a time. */

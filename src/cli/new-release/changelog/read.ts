@@ -133,7 +133,6 @@ function mergeUnreleasedSections(parts: readonly ChangelogSection[]): ChangelogS
   };
 }
 
-/** Merges the parts of a repeated version. */
 function mergeRepeatedVersions(releases: readonly ChangelogRelease[]): readonly ChangelogRelease[] {
   const byKey = new Map<string, ChangelogRelease>();
   for (const release of releases) {

@@ -2,7 +2,6 @@
 import type { PageElement } from './elements.ts';
 import type { AccessibilityFault } from './fault.ts';
 
-/** A table with the texts of its headers. */
 interface TableWithHeaders {
   readonly element: PageElement;
   readonly headers: string[];

@@ -201,7 +201,6 @@ interface ChannelOperationInput {
   readonly at: string;
   readonly place: ChannelContext;
   readonly messages: readonly NamedMessage[];
-  /** Reply messages. */
   readonly replies?: readonly NamedMessage[];
   readonly facts?: readonly ApiFact[];
 }

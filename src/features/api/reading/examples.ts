@@ -96,7 +96,6 @@ export function createExample(value: unknown, mediaType: string): ApiExample {
   return { text: text ?? 'null', language: isText ? findExampleLanguage(mediaType) : 'json' };
 }
 
-/** Returns the highlighting language of a media type. */
 function findExampleLanguage(mediaType: string): string {
   if (isJsonMediaType(mediaType)) return 'json';
   return ['xml', 'yaml', 'html'].find((name) => mediaType.includes(name)) ?? 'text';

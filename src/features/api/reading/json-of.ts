@@ -14,7 +14,6 @@ export function parseJsonWithUniqueKeys(text: string): unknown {
   }
 }
 
-/** Counts the keys of a value at all depths. */
 function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value);

@@ -19,7 +19,6 @@ interface MergeEffectsOnSampleSize {
 
 const NO_MERGE_EFFECTS: MergeEffectsOnSampleSize = { many: 1, isAnew: false };
 
-/** State of counting at one depth. */
 interface ValueCountState extends MergeEffectsOnSampleSize {
   readonly document: AnyRecord;
   readonly most: number;

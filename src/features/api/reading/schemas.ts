@@ -147,7 +147,6 @@ function hasNothingButType({ title, descriptions, facts, fields, variants }: Api
   return title === undefined && [descriptions, facts, fields, variants].every(({ length }) => length === 0);
 }
 
-/** Returns the schema of a list's items. */
 function convertListItems(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): ApiSchema | undefined {
   // Schema of the items after a tuple, in draft 7.
   const items = Array.isArray(schema.items) ? schema.additionalItems : schema.items;

@@ -15,7 +15,6 @@ export interface OutputBudget {
   spend(characters: number): void;
   /** Records a part that is left out, with the limit that it exceeds. */
   leaveOut(name: DescriptionPartLimit, part: unknown): void;
-  /** Left-out parts, with their limits. */
   readonly leftOut: ReadonlyMap<unknown, DescriptionPartLimit>;
 }
 

@@ -68,7 +68,6 @@ function readXmlNameSettings(schema: AnyRecord, fallback: string) {
   };
 }
 
-/** Returns the lines of an element with its content. */
 function formatXmlElementLines(tree: XmlFormatContext, { value, schema, name }: XmlElementInput): string[] {
   const own = mergeSchemaParts(tree, schema);
   const { name: tag, declaration } = readXmlNameSettings(own, name);

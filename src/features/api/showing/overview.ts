@@ -18,7 +18,6 @@ import {
 } from './pieces.ts';
 import { createServersPieces } from './servers.ts';
 
-/** A group with its operations. */
 interface OperationGroup extends ApiGroup {
   /** Anchor of its heading, unique even if names differ only in punctuation. */
   readonly anchor: string;

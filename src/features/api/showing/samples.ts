@@ -7,7 +7,6 @@ import type { Json } from '../../../lib/json.ts';
 import type { CodeChoice, Filled, OwnPiece } from '../../../model/page-piece.ts';
 import type { ApiSampleRequest } from '../reference.ts';
 
-/** A request in one language. */
 type RequestCodeSample = CodeTemplate & Readonly<Record<'label' | 'language' | 'text', string>>;
 
 const SAMPLE_LANGUAGES: readonly (readonly [

@@ -7,7 +7,6 @@ import { createDiffOutline, formatDiffBaseName, formatDiffSummary } from '../out
 import { type DiffTextRun, hasNoDifferences, type PageChange } from '../site-diff.ts';
 import type { DiffFormatInput } from './input.ts';
 
-/** Output options. */
 interface TextFormatOptions {
   /** Absent if the output is a file. */
   readonly colors?: Colors;
@@ -47,7 +46,6 @@ export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWh
   return [head, ...parts, ...notes].join('');
 }
 
-/** Returns the changed lines of a text. */
 function formatBlockLines({ text }: PageChange, { green, red }: Pick<Colors, 'green' | 'red'>): readonly string[] {
   const lines = (pieces: readonly DiffTextRun[] = []) =>
     pieces.length === 0 ? [] : escapeControlCharacters(pieces.map((piece) => piece.text).join(''), '\n').split('\n');
