@@ -171,6 +171,29 @@ const thriftyYazl = {
   },
 };
 
+/**
+ * pdf-lib looks for the place of each object in the list of all objects, and starts at the first one. Objects nearly always come in order, so
+ * the last one is compared first: a PDF of a thousand sheets has hundreds of thousands of objects, and took most of its time for that search.
+ * If a version is written differently, nothing is replaced, and a test fails (tests/scripts/patches.test.ts).
+ */
+const orderedPdfObjects = {
+  name: 'ordered-pdf-objects',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]pdf-lib[\\/].*[\\/]PDFCrossRefStream\.js$/ }, ({ path }) => {
+      const search = 'const eind = this.entries.findIndex(';
+      const last = 'this.entries.at(-1)?.ref.objectNumber';
+      const text = readFileSync(path, 'utf8');
+      return {
+        contents: text.replace(
+          search,
+          `const eind = !(${last} > entry.ref.objectNumber) ? -1 : this.entries.findIndex(`,
+        ),
+        loader: 'js',
+      };
+    });
+  },
+};
+
 /** Imports templates of `init` as text. */
 const templateText = {
   name: 'template-text',
@@ -305,6 +328,7 @@ async function compileNode(engine) {
       withoutJsYaml,
       assignedFields,
       thriftyYazl,
+      orderedPdfObjects,
       templateText,
       fewFiles,
     ],

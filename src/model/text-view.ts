@@ -85,6 +85,8 @@ export interface TextFileViews<B = string> {
   markdown: {
     readonly title: string;
     readonly url: string;
+    /** What the page says beside its text, such as its version. */
+    readonly facts?: Readonly<Record<string, string>>;
     readonly body: B;
     /** Targets of links in the document, by the link as written. Links without a target here stay unchanged. */
     readonly links?: Readonly<Record<string, string>>;
@@ -93,6 +95,8 @@ export interface TextFileViews<B = string> {
   'link-list': {
     readonly title: string;
     readonly description: string;
+    /** Address of the page that shows this list; absent if there is none. */
+    readonly url?: string;
     readonly groups: readonly {
       readonly label: string;
       readonly links: readonly {

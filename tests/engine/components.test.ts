@@ -68,14 +68,15 @@ describe('components of a site', () => {
     expect(html).toContain(
       '<a href="/other#there" title="It&#x27;s &quot;&lt;/script&gt;">Watch A, &quot;b&quot; 2</a></figure>',
     );
-    expect(html).toContain('**outer**\n\n\nPara [link](https://docs.example.com/other.md).\n\n**inner**');
+    expect(html).toContain('<section data-above=""><b>outer</b><p>Para <a href="/other">link</a>.</p>\n');
     expect(html).toContain('<section data-above="outer"><b>inner</b><h2 id="inside">');
     expect(site.read('build/index.html')).toContain('<h1>Start <em>now</em></h1>');
     const css = site.read(`build/assets/${stylesheet()}`);
     expect(css).toContain(`.${frame} { padding: .5em }`);
     expect(css).toContain('.video { background: url(/a.png) }');
     expect(css).toContain(`.${style}:not(#_){width:50%}`);
-    expect(site.read('build/index.md')).toContain('<section data-above="outer"><b>inner</b>\n\n\n## Inside\n');
+    expect(site.read('build/index.md')).toContain('\n**outer**\n');
+    expect(site.read('build/index.md')).toContain('\n**inner**\n\n\n## Inside\n');
     expect(site.read('build/search/algolia-en.json')).toContain('Watch A, \\"b\\" 2');
   });
 

@@ -70,6 +70,18 @@ it('the thread that colours code is loaded without the schema of the configurati
   expect(texts.join('').length).toBeLessThan(160_000);
 });
 
+it('pdf-lib adds objects in order without a search', () => {
+  const changed =
+    'pdf-lib is written in another way than `orderedPdfObjects` of scripts/compile.mjs expects: large PDFs take longer.';
+  const files = readdirSync(new URL('dist/', root)).filter((name) => name.endsWith('.js'));
+  const texts = files.map((name) => read(`dist/${name}`)).filter((text) => text.includes('addCompressedEntry'));
+  expect(texts.length).toBeGreaterThan(0);
+  expect(
+    texts.every((text) => text.includes('entries.at(-1)?.ref.objectNumber')),
+    changed,
+  ).toBe(true);
+});
+
 it('the classes of markdown-it and of shiki set their fields by assignment', () => {
   const changed = (name: string) =>
     `${name} is built in another way than \`assignedFields\` of scripts/compile.mjs expects: it takes more processor time.`;

@@ -2,7 +2,7 @@
 // also has its own `llms.txt`, because the file of a large site is too large for most tools.
 import type { ProductConfig } from '../../model/config.ts';
 import { getDocsLabel } from '../../model/docs-versions.ts';
-import { type DocEntry, type Entry, type ProductWithPosts, requireEntry } from '../../model/entries.ts';
+import type { DocEntry, Entry, ProductWithPosts } from '../../model/entries.ts';
 import { t } from '../../model/messages.ts';
 import { findFirstSidebarNodePath, type SidebarTree } from '../../model/navigation.ts';
 import { findProductOfPost, getProducts } from '../../model/products.ts';
@@ -11,11 +11,12 @@ import type { AssembledSite, SiteStructure } from '../../model/site.ts';
 import type { TextFileViews } from '../../model/text-view.ts';
 import { computeMarkdownPath, createAbsoluteUrl, createFileHref } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
-import { createPageUrl, getReleasesTitle } from '../../site/navigation/addresses.ts';
+import { createMarkdownPageView } from '../../site/files/mirrors.ts';
+import { getReleasesTitle } from '../../site/navigation/addresses.ts';
 import { collectListedDocs, isListedEntry } from '../../site/navigation/entries.ts';
 import { computeSidebarTitle, findSidebarPosition } from '../../site/navigation/navigation.ts';
 import { findLandingOrStartPath, listProductSidebars } from '../../site/navigation/products.ts';
-import { computeAbsoluteLinkAddresses, createBodyRef, getUpToDateDocument } from '../../site/pages/bodies.ts';
+import { getUpToDateDocument } from '../../site/pages/bodies.ts';
 import { formatFullTitle } from '../../site/pages/page.ts';
 
 /** Links under a heading. */
@@ -236,10 +237,8 @@ export function createLlmsFullText(
   { shows }: { readonly shows: readonly RouteDocument[] },
 ): TextFileViews<BodyRef>['joined-markdown'] {
   const pages = shows.map((shown) => {
-    const { document, path } = requireEntry(site.entries, shown.file);
-    const body = createBodyRef(site, shown, 'markdown');
-    const links = computeAbsoluteLinkAddresses(site, document.file);
-    return { title: formatFullTitle(site.config, document.title), url: createPageUrl(site, path), body, links };
+    const page = createMarkdownPageView(site, shown);
+    return { ...page, title: formatFullTitle(site.config, page.title) };
   });
   return { pages };
 }

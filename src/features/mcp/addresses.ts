@@ -1,5 +1,6 @@
 // Parses references to pages in requests. A reference is a URL of the site or a path. A path may have a base URL, an extension and an
 // anchor. Pure.
+import { replaceMarkdownAddresses } from '../../model/markdown-addresses.ts';
 import { computeMarkdownPath, decodePath, removePageFileName } from '../../model/url.ts';
 
 /** A requested page. */
@@ -36,6 +37,17 @@ export function parseRequestedPage(
     mirror: base + computeMarkdownPath(page),
     ...(anchor !== '' && { anchor: decodePath(anchor) ?? anchor }),
   };
+}
+
+/** Replaces relative addresses in Markdown, which a site that opens from a disk has. `address` is the address of the Markdown file. */
+export function resolveRelativeAddresses(markdown: string, address: string, baseUrl: string): string {
+  return replaceMarkdownAddresses(markdown, (written) => {
+    if (!/^[^/?#:]+(?:[/?#]|$)/.test(written)) return written;
+    const { pathname, search, hash } = new URL(written, `http://site.invalid${address}`);
+    const page = removePageFileName(pathname);
+    const isHome = page === baseUrl;
+    return (page === pathname || isHome ? page : page.replace(/\/$/, '')) + search + hash;
+  });
 }
 
 function parseUrl(text: string): URL | undefined {

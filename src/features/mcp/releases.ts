@@ -79,7 +79,7 @@ async function readReleaseTexts(
   for (const { version, date, url: page } of releases) {
     const path = URL.canParse(page) ? new URL(page).pathname : page;
     const { markdown } = await site.page(path);
-    const body = markdown.replace(/^# .*\n+(?:Source: <[^>]*>\n*)?/, '').trim();
+    const body = markdown.replace(/^# .*\n+(?:Source: <[^>]*>(?:\n.+)*\n*)?/, '').trim();
     const [first = '', ...rest] = splitMarkdownIntoParts(body);
     length += first.length;
     if (texts.length > 0 && length > MAX_PAGE_PART_LENGTH) break;

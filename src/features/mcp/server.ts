@@ -3,6 +3,7 @@
 import { McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type * as z from 'zod/v4';
 import { convertErrorToFindings, formatFindingSentence, formatLocation, UserError } from '../../model/diagnostic.ts';
+import { resolveRelativeAddresses } from './addresses.ts';
 import type { OperationsForAuthors } from './authors.ts';
 import { runCheckLinksTool, runFindingsTool } from './findings.ts';
 import { type ToolDefinition, type ToolInput, toolDefinitions } from './questions.ts';
@@ -65,7 +66,7 @@ function addAuthorTools(add: ToolAdder, site: McpSite, authors: OperationsForAut
 /** Adds resources: lists of pages, and each page by its path. */
 function addResources(server: McpServer, site: McpSite): void {
   const markdown = { mimeType: 'text/markdown' };
-  const list = async () => {
+  const listResources = async () => {
     const { title, description, baseUrl, products } = await site.catalog();
     const all = { uri: `techdocs://${baseUrl}llms.txt`, name: title, title, description, ...markdown };
     const each = products.flatMap(({ label, description: about = '', llms }) =>
@@ -75,11 +76,12 @@ function addResources(server: McpServer, site: McpSite): void {
     );
     return { resources: [all, ...new Map(each.map((one) => [one.uri, one])).values()] };
   };
-  const template = new ResourceTemplate('techdocs:///{+path}', { list });
+  const template = new ResourceTemplate('techdocs:///{+path}', { list: listResources });
   const config = { title: 'Page', description: 'A page as Markdown, by its path', ...markdown };
   server.registerResource('page', template, config, async (uri) => {
     const path = uri.pathname;
-    const own = path.endsWith('.txt') ? await site.source.read(path) : undefined;
+    const list = path.endsWith('.txt') ? await site.source.read(path) : undefined;
+    const own = list && resolveRelativeAddresses(list, path, (await site.catalog()).baseUrl);
     const page = own === undefined ? await site.page(path).catch(throwAsNotFound(uri)) : undefined;
     const address = page === undefined ? path : formatAbsoluteAddress(page.catalog, site.source, page.address);
     return { contents: [{ uri: uri.href, text: own ?? page?.markdown ?? '', ...markdown, _meta: { address } }] };

@@ -4,7 +4,7 @@ import type { LlmsCatalogView } from '../../model/catalog.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import { findNearestPaths } from '../../model/nearest.ts';
 import { removePageFileName } from '../../model/url.ts';
-import { parseAddressesInHead, parseRequestedPage, type RequestedPage } from './addresses.ts';
+import { parseAddressesInHead, parseRequestedPage, type RequestedPage, resolveRelativeAddresses } from './addresses.ts';
 import { findItemByName, parseCatalog } from './catalog.ts';
 import { openSiteSearch, type SiteSearch } from './search.ts';
 import { createMissingCatalogError, type SiteFileReader } from './source.ts';
@@ -54,7 +54,10 @@ export function openMcpSite(source: SiteFileReader): McpSite {
         );
       }
       const found = await findPageMarkdown(source, requested);
-      if (found) return { ...found, catalog };
+      if (found) {
+        const markdown = resolveRelativeAddresses(found.markdown, found.mirror, catalog.baseUrl);
+        return { ...found, markdown, catalog };
+      }
       const [index] = catalog.versions.flatMap((version) => version.index ?? []);
       const hrefs = index === undefined ? [] : await search.pages(index);
       const pages = hrefs.map((href) => toAddressOnSite(href, catalog.baseUrl));

@@ -1,5 +1,6 @@
-// The transport over the standard streams: one message per line. It differs from the transport of the library in two points. Requests that
-// are under way when the client closes its stream are still answered. A line that is not a message is answered with an error.
+// The transport over the standard streams: one message per line. It differs from the transport of the library in three points. Requests that
+// are under way when the client closes its stream are still answered. A line that is not a message is answered with an error. Batches are
+// read.
 import type { Readable, Writable } from 'node:stream';
 import {
   INVALID_REQUEST,
@@ -59,10 +60,11 @@ export function createStdioTransport(input: Readable, output: Writable): StdioTr
   };
   return transport;
 
-  /** Passes a message to the server, and answers any other line with an error. */
+  /** Passes the messages of a line to the server, and answers any other line with an error. */
   function take(line: string): void {
-    if (line.trim() === '') return;
-    const read = parseMessageLine(line);
+    if (line.trim() !== '') for (const read of parseMessageLine(line)) takeMessage(read);
+  }
+  function takeMessage(read: ParsedMessage): void {
     if ('error' in read) {
       const { id, ...error } = read.error;
       output.write(`${JSON.stringify({ jsonrpc: '2.0', id, error })}\n`);
@@ -85,18 +87,23 @@ export function createStdioTransport(input: Readable, output: Writable): StdioTr
   }
 }
 
-/** A message, or the error with which a line is answered. `id` is the id of the request; `null` if the line has none. */
-type ParsedLine =
+/** A message, or the error with which it is answered. `id` is the id of the request; `null` if there is none. */
+type ParsedMessage =
   | { readonly message: JSONRPCMessage }
   | { readonly error: { readonly code: number; readonly message: string; readonly id: RequestId | null } };
 
-function parseMessageLine(line: string): ParsedLine {
+/** Returns the message of a line, or the messages of a batch, which the protocol had until its version 2025-06-18. */
+function parseMessageLine(line: string): readonly ParsedMessage[] {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    return { error: { id: null, code: PARSE_ERROR, message: 'Parse error: the line is not JSON' } };
+    return [{ error: { id: null, code: PARSE_ERROR, message: 'Parse error: the line is not JSON' } }];
   }
+  return Array.isArray(value) && value.length > 0 ? value.map(parseMessage) : [parseMessage(value)];
+}
+
+function parseMessage(value: unknown): ParsedMessage {
   try {
     return { message: parseJSONRPCMessage(value) };
   } catch {

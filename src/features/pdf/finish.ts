@@ -54,6 +54,7 @@ export async function addMetadataAndCompress(
     document.setModificationDate(new Date(`${date}T00:00:00Z`));
   }
   addPdfRoleMap(document);
+  shortenPlaceNames(document);
   // Opens with the bookmarks visible, which readers of long documents look for first.
   document.catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
   return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
@@ -67,6 +68,31 @@ function addPdfRoleMap({ catalog, context }: PDFDocument): void {
   const known = tree?.lookupMaybe(PDFName.of('RoleMap'), PDFDict) ?? context.obj({});
   for (const [name, role] of Object.entries(FALLBACK_BY_PDF_ELEMENT)) known.set(PDFName.of(name), PDFName.of(role));
   tree?.set(PDFName.of('RoleMap'), known);
+}
+
+/** Maximum bytes of a name in a PDF. Some readers do not follow links to a place with a longer name. */
+const MAX_PDF_NAME_BYTES = 127;
+
+/** Replaces the long names of places, which Chromium derives from anchors: a letter outside of ASCII takes up to nine bytes. */
+function shortenPlaceNames(document: PDFDocument): void {
+  const places = document.catalog.lookupMaybe(PDFName.of('Dests'), PDFDict);
+  const names = (places?.keys() ?? []).filter((name) => name.decodeText().length > MAX_PDF_NAME_BYTES);
+  const shortNames = new Map(names.map((name, index) => [name, PDFName.of(`place-${index + 1}`)]));
+  for (const [name, short] of shortNames) {
+    const place = places?.get(name);
+    places?.delete(name);
+    if (place !== undefined) places?.set(short, place);
+  }
+  if (shortNames.size === 0) return;
+  for (const { node } of document.getPages()) {
+    const links = node.Annots();
+    for (let at = 0; at < (links?.size() ?? 0); at += 1) {
+      const link = links?.lookupMaybe(at, PDFDict);
+      const name = link?.lookup(PDFName.of('Dest'));
+      const short = name instanceof PDFName ? shortNames.get(name) : undefined;
+      if (short !== undefined) link?.set(PDFName.of('Dest'), short);
+    }
+  }
 }
 
 /** Renumbers nodes in the same order, with numbers of the same length, so that sorted lists stay sorted and offsets stay valid. */

@@ -116,7 +116,7 @@ function createFileJob(
     fingerprint: computeHash(`${onDisk.salt}\0${fingerprint}`),
     make: () => [[from, { kind: 'text', text: text() }]],
   });
-  if (mayContainSiteAddresses(from)) {
+  if (mayContainSiteAddresses(from, route)) {
     const job = changed(() => onDisk.change(readFileSync(file, 'utf8'), from));
     return route !== undefined && mayContainProductList(route) ? addProductsScript(job) : job;
   }

@@ -8,6 +8,7 @@ import { getAttributeValue, type HtmlToken, HtmlTokenReader } from '../../lib/ht
 import { memoizeByKeyWithLimit } from '../../lib/lazy.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { escapeAttribute, unescapeAttribute } from '../../model/html.ts';
+import { replaceMarkdownAddresses } from '../../model/markdown-addresses.ts';
 import { computeRelativeAddress } from '../../model/relative.ts';
 import { decodePath, removeBaseUrl, trimTrailingSlash } from '../../model/url.ts';
 import { convertToInlineSvg } from './drawing.ts';
@@ -45,6 +46,8 @@ export interface PortableRewriters {
   css(text: string, from: string): string;
   /** Rewrites only the address of a feed's stylesheet, because all other addresses in a feed are those of the published site. */
   xml(text: string, from: string): string;
+  /** Rewrites the Markdown of a page or a list of pages. */
+  markdown(text: string, from: string): string;
 }
 
 /** Creates the rewriters of a site. */
@@ -67,6 +70,7 @@ export function createPortableRewriters(site: PortableSite): PortableRewriters {
   return {
     css,
     xml,
+    markdown: (text, from) => replaceMarkdownAddresses(text, (address) => addressFrom(address, from) ?? address),
     html: (text, from) => new PortablePageRewriter(site, { addressFrom, outputOf, css }, from).rewrite(text),
   };
 }

@@ -11,9 +11,10 @@ export function isWebHostOnlyRoute(route: Route): boolean {
   return route.type === 'not-found' || route.type === 'robots' || (route.type === 'asset' && route.index === undefined);
 }
 
-/** Whether a file contains addresses of the site. */
-export function mayContainSiteAddresses(path: string): boolean {
-  return /\.(?:html|css|xml)$/.test(path);
+/** Whether a file contains addresses of the site. `route` is the route of the file. */
+export function mayContainSiteAddresses(path: string, route?: Route): boolean {
+  if (route?.type === 'feature-file') return route.file !== 'catalog';
+  return route?.type === 'markdown' || /\.(?:html|css|xml)$/.test(path);
 }
 
 /** Whether a page may list all products. The conversion also writes this list to a script beside the page, which other pages load. */

@@ -35,7 +35,7 @@ export interface PortableSitePlan {
   routesOf(routes: readonly Route[]): readonly Route[];
   /** Whether an address is a pointer to a search index. */
   isPointer(address: string): boolean;
-  /** Rewrites the text of a page, a stylesheet or a feed. */
+  /** Rewrites the text of a page, its Markdown, a stylesheet or a feed. */
   change(text: string, from: string): string;
 }
 
@@ -79,6 +79,7 @@ export async function planPortableSite(
     change(text, from) {
       const change = changerOf(places.get(from)?.build ?? (fallback as LocaleBuild));
       if (from.endsWith('.html')) return change.html(text, from);
+      if (/\.(?:md|txt)$/.test(from)) return change.markdown(text, from);
       return from.endsWith('.css') ? change.css(text, from) : change.xml(text, from);
     },
   };

@@ -1,9 +1,10 @@
 // Markdown mirrors: Markdown files beside the HTML of pages. The mirror of a document contains its text. The mirror of a page that lists
 // other pages contains this list.
 import { requireDefined } from '../../lib/found.ts';
-import { requireEntry } from '../../model/entries.ts';
+import { type Entry, requireEntry } from '../../model/entries.ts';
 import { type Messages, t, tPlural } from '../../model/messages.ts';
-import { createFileRouteFields, type Route } from '../../model/route.ts';
+import { findProductOfPost } from '../../model/products.ts';
+import { createFileRouteFields, type Route, type RouteDocument } from '../../model/route.ts';
 import { type AssembledSite, createTextFileRouteData, type RouteData, type SiteStructure } from '../../model/site.ts';
 import type { TextFileViews } from '../../model/text-view.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../../model/url.ts';
 import type { BodyRef, PageProps, PageViews, PostSummaryView, TagsOfLetterView } from '../../model/view.ts';
 import { createPageUrl } from '../navigation/addresses.ts';
+import { findDocsVersion } from '../navigation/versions.ts';
 import { computeAbsoluteLinkAddresses, createBodyRef } from '../pages/bodies.ts';
 import { isListPage } from '../pages/page.ts';
 
@@ -38,15 +40,36 @@ export function emitMarkdownOutputs(site: SiteStructure, pages: readonly Route[]
 /** Plans the mirror of a document. If `original` is the data of a list page, plans the mirror of the list page. */
 export function planMarkdownOutput(site: AssembledSite, route: Route<'markdown'>, original?: RouteData): RouteData {
   if (original?.kind === 'page') return planMarkdownOutputOfListPage(site, original.props);
-  const { document, path } = requireEntry(site.entries, requireDefined(route.source, 'source of', route.path));
-  const { title, file } = document;
-  const body = createBodyRef(site, { file }, 'markdown');
-  return createTextFileRouteData('markdown', {
+  const file = requireDefined(route.source, 'source of', route.path);
+  return createTextFileRouteData('markdown', createMarkdownPageView(site, { file }));
+}
+
+/** Returns the title, the facts and the text of a document. */
+export function createMarkdownPageView(site: AssembledSite, shown: RouteDocument): TextFileViews<BodyRef>['markdown'] {
+  const entry = requireEntry(site.entries, shown.file);
+  const { title, file } = entry.document;
+  return {
     title,
-    url: createPageUrl(site, path),
-    body,
+    url: createPageUrl(site, entry.path),
+    facts: listFactsOfEntry(site, entry),
+    body: createBodyRef(site, shown, 'markdown'),
     links: computeAbsoluteLinkAddresses(site, file),
-  });
+  };
+}
+
+/** Returns the product, version and date of a post, or the docs version of a page if the site has several. */
+function listFactsOfEntry(site: SiteStructure, entry: Entry): Readonly<Record<string, string>> {
+  if (!('date' in entry)) {
+    const version = site.versions.areSeveral ? findDocsVersion(site.versions, entry.document.version) : undefined;
+    return version === undefined ? {} : { Version: version.label };
+  }
+  const product = findProductOfPost(site.config, entry);
+  const { version } = entry.document.frontMatter;
+  return {
+    ...(product !== undefined && { Product: product.label }),
+    ...(version !== undefined && { Version: version }),
+    Date: entry.date,
+  };
 }
 
 function planMarkdownOutputOfListPage(site: AssembledSite, props: PageProps<BodyRef>): RouteData {
@@ -60,6 +83,7 @@ function planMarkdownOutputOfListPage(site: AssembledSite, props: PageProps<Body
   return createTextFileRouteData('link-list', {
     title: 'title' in view ? view.title : '',
     description: head.description,
+    url: createAbsoluteUrl(props.href, config.url),
     groups: groups.map(({ label, links }) => ({ label, links: links.map(absolute) })),
   });
 }

@@ -78,9 +78,9 @@ export function computeAbsoluteLinkAddresses(
     const isOwn = href.startsWith('#') && address.endsWith(href);
     if (target === undefined || problem !== undefined || isOwn) return [];
     const mirror = computeMarkdownPath(target);
-    const hash = address.includes('#') ? address.slice(address.indexOf('#')) : '';
+    const [rest = ''] = /[?#].*/.exec(address) ?? [];
     const hasMirror = to === 'markdown' && targets.files.has(mirror);
-    return [[href, createAbsoluteUrl(hasMirror ? createFileHref(mirror, config) + hash : address, config.url)]];
+    return [[href, createAbsoluteUrl(hasMirror ? createFileHref(mirror, config) + rest : address, config.url)]];
   });
   return Object.fromEntries(found);
 }

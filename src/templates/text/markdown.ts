@@ -1,16 +1,24 @@
 // Files for machine readers: pages as Markdown, lists of pages, and files that contain several pages.
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { collapseWhiteSpace } from '../../lib/text.ts';
+import { replaceMarkdownAddresses } from '../../model/markdown-addresses.ts';
 import type { TextFileViews } from '../../model/text-view.ts';
 
-/** Renders a page as Markdown: title, source address and text. */
-export function renderPageAsMarkdown({ title, url, body, links = {} }: TextFileViews<string>['markdown']): string {
+/** Renders a page as Markdown: title, source address, facts and text. */
+export function renderPageAsMarkdown({
+  title,
+  url,
+  facts = {},
+  body,
+  links = {},
+}: TextFileViews<string>['markdown']): string {
   const text = replaceLinkAddresses(body.trim(), links);
   // If the text starts with a heading of level 1, uses it instead of the title, so that the title does not occur twice.
   const heading = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*(?:\n|$)/.exec(text);
   const rest = heading ? text.slice(heading[0].length).trim() : text;
   const name = heading?.[1]?.replace(/\s*\{#[^}]*\}$/, '') ?? escapeMarkdownText(title);
-  return `# ${collapseWhiteSpace(name)}\n\nSource: <${url}>\n${rest === '' ? '' : `\n${rest}\n`}`;
+  const lines = Object.entries(facts).map(([fact, value]) => `${fact}: ${collapseWhiteSpace(value)}\n`);
+  return `# ${collapseWhiteSpace(name)}\n\nSource: <${url}>\n${lines.join('')}${rest === '' ? '' : `\n${rest}\n`}`;
 }
 
 /** Escapes signs of a plain text that would be code, emphasis, HTML or a link in Markdown. */
@@ -18,46 +26,22 @@ function escapeMarkdownText(text: string): string {
   return text.replace(/[`*\\]|<(?=[a-z/!?])|\[(?=[^\]]*\]\()/gi, '\\$&');
 }
 
-const FENCE_PATTERN = /^[\s>]*(`{3,}|~{3,})/;
-
-/** Whether a text may contain the address of a link. A quick test, because most lines contain none. */
-const mayContainLinkAddress = (text: string) => ['](', ']:', 'href=', 'src'].some((mark) => text.includes(mark));
-
-/**
- * Matches an escape or a code span, which stay as they are, or the syntax before an address with the address: a link, an image or a
- * definition, in angle brackets or without, or an attribute.
- */
-const CODE_OR_LINK_ADDRESS_PATTERN =
-  /\\[\\`]|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|((?:\]\(|^ {0,3}\[[^\]]+\]:)\s*)(?:<([^<>]*)>|((?:\\.|[^\s()<>\\]|\((?:\\.|[^\s()<>\\])*\))+))|(\s(?:href|src|srcset|poster)=)(["'])(.*?)\6/g;
-
-/** Replaces link addresses in Markdown by the addresses in `links`. Skips code. */
+/** Replaces link addresses in Markdown by the addresses in `links`. */
 function replaceLinkAddresses(text: string, links: Readonly<Record<string, string>>): string {
-  if (Object.keys(links).length === 0 || !mayContainLinkAddress(text)) return text;
-  let fence = '';
-  const find = (written: string): string =>
-    getOwnPropertyValue(links, written) ??
-    getOwnPropertyValue(links, written.replace(/\\(?=[!-/:-@[-`{-~])/g, '').replaceAll('&amp;', '&')) ??
-    written;
-  // Each address in `srcset` stands before its width.
-  const findAll = (written: string) => written.replace(/[^\s,]+/g, find);
-  const lines = text.split('\n').map((line) => {
-    const mark = ((line.includes('```') || line.includes('~~~')) && FENCE_PATTERN.exec(line)?.[1]) || '';
-    const isCode = fence !== '' || mark !== '';
-    if (fence === '') fence = mark;
-    else if (mark.startsWith(fence)) fence = '';
-    if (isCode || !mayContainLinkAddress(line)) return line;
-    return line.replace(CODE_OR_LINK_ADDRESS_PATTERN, (whole, _ticks, before, framed, bare, name, quote, value) => {
-      if (name !== undefined) return name + quote + (name.endsWith('srcset=') ? findAll(value) : find(value)) + quote;
-      if (framed !== undefined) return `${before}<${find(framed)}>`;
-      return bare === undefined ? whole : before + find(bare);
-    });
-  });
-  return lines.join('\n');
+  if (Object.keys(links).length === 0) return text;
+  return replaceMarkdownAddresses(
+    text,
+    (written) =>
+      getOwnPropertyValue(links, written) ??
+      getOwnPropertyValue(links, written.replace(/\\(?=[!-/:-@[-`{-~])/g, '').replaceAll('&amp;', '&')) ??
+      written,
+  );
 }
 
 /** Renders a list of pages in the format of https://llmstxt.org. */
-export function renderLinkList({ title, description, groups }: TextFileViews<string>['link-list']): string {
-  const head = `# ${collapseWhiteSpace(title)}\n${description === '' ? '' : `\n> ${collapseWhiteSpace(description)}\n`}`;
+export function renderLinkList({ title, description, url, groups }: TextFileViews<string>['link-list']): string {
+  const source = url === undefined ? '' : `\nSource: <${url}>\n`;
+  const head = `# ${collapseWhiteSpace(title)}\n${source}${description === '' ? '' : `\n> ${collapseWhiteSpace(description)}\n`}`;
   const sections = groups.map((group) => {
     const links = group.links.map(
       ({ label, href, description: text, size }) =>

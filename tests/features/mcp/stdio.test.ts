@@ -1,5 +1,6 @@
 // The standard streams of `techdocs mcp`: the end of the input, and lines that are no messages.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -65,6 +66,39 @@ it('closes when the last request is answered or cancelled', async () => {
   await transport.closed;
   const written = (await text(output)).trim().split('\n');
   expect(written.map((line) => JSON.parse(line).id)).toEqual([1, undefined, 2, 3]);
+});
+
+it('reads the messages of a batch, which clients of the protocol 2025-03-26 may send', async () => {
+  const { input, output, transport, received, turn } = await open();
+  input.end(`${JSON.stringify([request(1), { jsonrpc: '2.0', id: 7 }, request(2)])}\n`);
+  await turn();
+  expect(received).toEqual([request(1), request(2)]);
+  await transport.send(answer(1));
+  await transport.send(answer(2));
+  await transport.closed;
+  const written = (await text(output)).trim().split('\n');
+  expect(written.map((line) => JSON.parse(line))).toEqual([
+    {
+      jsonrpc: '2.0',
+      id: 7,
+      error: { code: -32600, message: 'Invalid request: the line is no JSON-RPC message' },
+    },
+    answer(1),
+    answer(2),
+  ]);
+});
+
+it.skipIf(process.platform === 'win32').each([
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+] as const)('%s ends it with %i', async (signal, code) => {
+  site = createSandbox({ 'docs/index.md': '# Scanner\n' });
+  const bin = fileURLToPath(new URL('../../../bin/techdocs.js', import.meta.url));
+  const child = spawn(process.execPath, [bin, 'mcp'], { cwd: site.root, stdio: ['pipe', 'ignore', 'pipe'] });
+  const [greeting] = await once(child.stderr, 'data');
+  expect(String(greeting)).toContain('Answers from');
+  child.kill(signal);
+  expect(await once(child, 'exit')).toEqual([code, null]);
 });
 
 it('does not wait for a request that the client cancelled', async () => {

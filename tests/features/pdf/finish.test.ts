@@ -33,6 +33,28 @@ it('gives the same bytes whenever and after whatever a page was printed', async 
   expect(Buffer.compare(await addMetadataAndCompress(one, facts), await addMetadataAndCompress(other, facts))).toBe(0);
 });
 
+it('gives places with long names short ones, and links too', async () => {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  const { context, catalog } = document;
+  const sheet = document.addPage();
+  const names = ['p1-short', `p1-${'%D1%8F'.repeat(30)}`, `p2-${'%D1%8F'.repeat(30)}`, `p3-${'x'.repeat(124)}`];
+  const place = [sheet.ref, 'XYZ', 0, 700, 0];
+  catalog.set(PDFName.of('Dests'), context.obj(Object.fromEntries(names.map((name) => [name, place])) as never));
+  const links = names.map((name) => context.obj({ Subtype: 'Link', Dest: PDFName.of(name) }));
+  sheet.node.set(PDFName.of('Annots'), context.obj([...links, context.obj({ Subtype: 'Link' })]));
+  const printed = await document.save({ useObjectStreams: false, addDefaultPage: false });
+  const finished = await PDFDocument.load(await addMetadataAndCompress(printed, facts), { updateMetadata: false });
+  const shortened = ['p1-short', 'place-1', 'place-2', names[3]];
+  const decode = (name: unknown) => (name as PDFName | undefined)?.decodeText();
+  expect(finished.catalog.lookup(PDFName.of('Dests'), PDFDict).keys().map(decode).sort()).toEqual(
+    [...shortened].sort(),
+  );
+  const annotations = finished.getPage(0).node.Annots();
+  expect(
+    Array.from({ length: 5 }, (_, at) => decode(annotations?.lookup(at, PDFDict).get(PDFName.of('Dest')))),
+  ).toEqual([...shortened, undefined]);
+});
+
 it('says what the document is, of which day, and what its elements are', async () => {
   const load = async (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false });
   const document = await load(
