@@ -1,6 +1,5 @@
 // Handles every end of the process: the command completes, the user interrupts, the output cannot be written, or code of the site exits.
 // Sets the exit code of each case; `exit` listeners remove half-written files.
-import { constants } from 'node:os';
 import { findWriteFailureReason } from '../content/io/write-errors.ts';
 import { createProcessExitError, UserError } from '../model/diagnostic.ts';
 
@@ -14,9 +13,7 @@ export function createProcessEnder(report: (fault: unknown) => void, exitCode: (
     isOver = true;
     process.exit(code);
   };
-  // The exit codes of shells: 130 for SIGINT, 143 for SIGTERM, which supervisors such as systemd take for a normal end, 129 for SIGHUP.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => end(128 + constants.signals[signal]));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(130));
   process.on('uncaughtException', (error) => {
     report(error);
     end();

@@ -1,5 +1,5 @@
 // The command line: its commands, and the exit code of each kind of fault: 0 success, 1 faulty content, 2 faulty call or configuration, 3
-// fault of techdocs, 130 interrupted, 143 terminated.
+// fault of techdocs, 130 interrupted.
 import { resolve } from 'node:path';
 import { Command, CommanderError, Help } from 'commander';
 import { loadPackageInfo } from '../engine/assets.ts';

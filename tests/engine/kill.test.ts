@@ -7,10 +7,10 @@ describe('a build that is killed', () => {
   it('leaves the old site or the new one, whole, and the next build heals', () => surviveKills([0.5, 0.9]));
 
   it.each([
-    ['SIGINT', 130, []],
-    ['SIGTERM', 143, []],
-    ['SIGTERM', 143, ['--workers', '3']],
-  ] as const)('by %s: ends with %i %j and leaves nothing half-written', async (signal, ofSignal, args) => {
+    ['SIGINT', []],
+    ['SIGTERM', []],
+    ['SIGTERM', ['--workers', '3']],
+  ] as const)('by %s %j: ends with 130 and leaves nothing half-written', async (signal, args) => {
     const { title, ...site } = makeLargeSite();
     title('Three');
     await site.build({ clean: true });
@@ -19,7 +19,7 @@ describe('a build that is killed', () => {
       title(`Four ${part}`);
       const code = await interrupt(site.root, signal, 600 * part, args);
       // `null`: the signal arrived before the command had begun.
-      expect([0, ofSignal, null]).toContain(code);
+      expect([0, 130, null]).toContain(code);
       if (code === 0) break;
       expect(leftovers(site.root)).toEqual([]);
       const after = hashFolder(site.path('build'));
