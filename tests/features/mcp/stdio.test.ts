@@ -89,7 +89,7 @@ it('reads the messages of a batch, which clients of the protocol 2025-03-26 may 
 });
 
 it.skipIf(process.platform === 'win32').each([
-  ['SIGTERM', 143],
+  ['SIGTERM', 130],
   ['SIGINT', 130],
 ] as const)('%s ends it with %i', async (signal, code) => {
   site = createSandbox({ 'docs/index.md': '# Scanner\n' });
