@@ -22,7 +22,7 @@ import type { DialectConversionState, Line } from './lines.ts';
 import { convertLinkAddress, type LinkingPage } from './links.ts';
 import { getAddressRulesName, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage, NonDocusaurusPageLookup } from './places.ts';
-import { isGlobalComponent, isThemeModule, resolveThemeComponent } from './theme-components.ts';
+import { isThemeModule, resolveGlobalComponent, resolveThemeComponent } from './theme-components.ts';
 
 /** Facts about the site that the conversion of pages needs. */
 export interface NonDocusaurusPageContext extends Pick<RewriteContext, 'parse' | 'structure' | 'styleClass'> {
@@ -70,10 +70,7 @@ export function convertNonDocusaurusPage(
   work.notes.push(...read.notes);
   const lines = convertMarkdownDialect(read.lines, site.generator, work);
   const body = lines.map((line) => line.text).join('\n');
-  const rewritten = rewritePage(
-    { text: body, from: 0 },
-    { ...context, ...(work.script !== undefined && { script: work.script }) },
-  );
+  const rewritten = rewritePage({ text: body, from: 0 }, { ...context, script: work.script ?? '' });
   const notes = rewritten.notes.map((note) => ({ ...note, line: lines[note.line - 1]?.from ?? note.line }));
   const counts = { ...work.counts };
   for (const [name, count] of Object.entries(rewritten.counts)) counts[name] = (counts[name] ?? 0) + count;
@@ -183,13 +180,18 @@ function createRewriteContext(
     },
     link: (address) => convertLinkAddress(address, linking, places),
     global: (name) => {
-      if (isGlobalComponent(name, site)) return { kind: 'built-in', name };
+      const builtIn = resolveGlobalComponent(name, site);
+      if (builtIn !== undefined) return { kind: 'built-in', name: builtIn };
       const markdown = markdownComponent(name);
       const part = markdown === undefined ? undefined : places.take(markdown);
       if (part !== undefined) return { kind: 'part', path: formatRelativeImport(`docs/${page.own}`, part) };
       return createTemplateResolution(components.global(name));
     },
     variable: () => undefined,
+    ...(site.generator === 'vitepress' && {
+      vue: (text) =>
+        components.inPage(text, page.path)?.({}, { lang, front, slots: [] }) ?? { why: 'it is not a template of Vue' },
+    }),
     parse,
     structure,
     styleClass,
@@ -263,7 +265,7 @@ function findEmbeddedFile(named: string, page: NonDocusaurusPage, { site, places
   const from = site.shownFrom.map((folder) => normalizePath(`${folder}/${named}`));
   const candidates = named.startsWith('.') ? [beside, ...from] : [...from, beside];
   for (const path of candidates) {
-    const text = path.startsWith('..') ? undefined : read(path);
+    const text = places.has(path) ? read(path) : undefined;
     if (text === undefined) continue;
     return { text, path: () => formatRelativeImport(`docs/${page.own}`, places.take(path) ?? path) };
   }

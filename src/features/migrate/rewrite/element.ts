@@ -15,10 +15,12 @@ export function evaluateAttribute(
   { open }: TagPair,
   ...names: readonly string[]
 ): string | undefined {
-  const found = open.tag.attributes.find(({ name }) => names.includes(name));
+  const found = open.tag.attributes.find(({ name }) => names.includes(name.replace(/^:/, '')));
   if (found === undefined) return undefined;
-  if (found.text !== undefined) return found.text;
-  const value = found.expression === undefined ? undefined : evaluateExpression(work, found.expression)?.value;
+  // In Vue, an attribute whose name starts with a colon contains code in quotes.
+  const code = found.expression ?? (found.name.startsWith(':') ? found.text : undefined);
+  if (code === undefined) return found.text;
+  const value = evaluateExpression(work, code)?.value;
   return typeof value === 'string' ? value : undefined;
 }
 

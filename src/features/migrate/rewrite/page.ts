@@ -21,6 +21,7 @@ import { flattenElements, type PageDeclaration, type TagPair } from './structure
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, treatAsBuiltInComponent } from './tags.ts';
 import { keepHeadingId, replaceComponentByContent, replaceElementByPageLink } from './template.ts';
 import { rewriteProps } from './values.ts';
+import { replaceVueElement } from './vue.ts';
 import type { ImportResolution, PageNote, RewriteContext, RewriteResult, RewriteState } from './work.ts';
 import { isInReplacedRange, resolveTagName, shortenCode } from './work.ts';
 
@@ -99,7 +100,7 @@ function rewriteElements(work: RewriteState): void {
   for (const element of flattenElements(work.structure.elements)) {
     const { name } = element.open.tag;
     if (/^[A-Z]/.test(name)) insertBlankLineAfterList(work, element);
-    if (isInReplacedRange(work, element.open.start, element.open.end)) continue;
+    if (isInReplacedRange(work, element.open.start, element.open.end) || replaceVueElement(work, element)) continue;
     if (name === '') rewriteJsxFragment(work, element);
     else if (name === 'head') componentRules.Head?.(work, element, 'Head');
     else if (/^[A-Z]/.test(name)) rewriteComponent(work, element);

@@ -31,7 +31,7 @@ const RENDERED_JSX_VARIABLE = '__shown';
 const PACKAGE_FUNCTION_STUBS: Readonly<Record<string, string>> = {
   ...{ defineProps: '() => __props', withDefaults: '(given, other) => ({ ...other, ...given })' },
   ...{ computed: '(read) => read()', ref: '(value) => value', useData: '() => __data' },
-  ...{ useMemo: '(make) => make()', useBaseUrl: '(path) => path' },
+  ...{ useMemo: '(make) => make()', useBaseUrl: '(path) => path', withBase: '(path) => path' },
   useDoc: '() => ({ frontMatter: __data.frontmatter, metadata: __data.page, toc: __data.page, assets: __data.page })',
 };
 const PACKAGE_IMPORT = /\bimport\s([^'";]*?)\sfrom\s*['"](?:vue|vitepress|react|@docusaurus\/[^'"]*)['"]/g;
@@ -160,11 +160,14 @@ function readComponentModule(
       };
 }
 
-/** Whether a statement only tells Vue about the component, such as `defineProps<…>()`. */
+/** Functions of Vue that only describe a component, or whose code runs in the browser later. */
+const VUE_CALL_WITHOUT_CONTENT = /^(?:define[A-Z]\w*|on(?:Before)?(?:Mount|Unmount|Update)(?:ed|d)?|watch(?:Effect)?)$/;
+
+/** Whether a statement changes nothing of what the component shows first, such as `defineProps<…>()`. */
 function isVueMacroCall({ type, expression }: SyntaxNode): boolean {
   const callee =
     type === 'ExpressionStatement' ? ((expression as SyntaxNode).callee as SyntaxNode | undefined) : undefined;
-  return callee?.type === 'Identifier' && /^define[A-Z]/.test(String(callee.name));
+  return callee?.type === 'Identifier' && VUE_CALL_WITHOUT_CONTENT.test(String(callee.name));
 }
 
 /** Whether a value is an object of options that only tell Vue about the component, such as its props. */
