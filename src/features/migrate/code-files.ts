@@ -53,7 +53,7 @@ const CODE_EXTENSION = /\.[cm]?[jt]sx?$/;
 
 /** Packages that export only icons. An icon repeats the text beside it, except a check mark and a cross. */
 export const ICON_PACKAGE_PATTERN =
-  /^(?:~icons|virtual:icons|lucide-react|react-feather|react-icons|@ant-design\/icons|@[\w-]+\/(?:react-fontawesome|[\w-]*(?:-icons?|icons-|octicons-)[\w-]*)|@(?:phosphor-icons|heroicons|remixicon|iconify|icons-pack)\/[\w-]+)(?:\/|$)/;
+  /^(?:~icons|virtual:icons|lucide-(?:react|vue-next|vue)|react-feather|react-icons|@ant-design\/icons|@[\w-]+\/(?:react-fontawesome|[\w-]*(?:-icons?|icons-|octicons-)[\w-]*)|@(?:phosphor-icons|heroicons|remixicon|iconify|icons-pack)\/[\w-]+)(?:\/|$)/;
 
 /** Code of the shims for Docusaurus modules, by module name. */
 export const DOCUSAURUS_SHIMS: Readonly<Record<string, string>> = {

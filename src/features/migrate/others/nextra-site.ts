@@ -4,8 +4,14 @@ import { parseJson } from '../../../lib/json.ts';
 import { humanizeFileName } from '../../../lib/text.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
-import { toNonEmptyText, toRawOptions } from '../old-site.ts';
+import { type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
+import {
+  convertFumadocsMeta,
+  type FumadocsCollection,
+  listLanguagesInNames,
+  readFumadocsCollections,
+} from './fumadocs.ts';
 import { convertNextraMenus, findNextraMetaTitle, splitNextraMetaByFolder } from './nextra-meta.ts';
 import { findTitleNotOnFirstLine } from './nextra-text.ts';
 import { type NonDocusaurusLocale, type NonDocusaurusSite, normalizeBasePath, type SiteReader } from './other-site.ts';
@@ -20,18 +26,25 @@ const NEXTRA_META_FILE = /(?:^|\/)_meta(?:\.global|\.[a-z]{2}(?:-[A-Za-z]{2,4})?
 
 /** Reads the site. */
 export async function readNextraSite(configFile: string, reader: NextraReader): Promise<NonDocusaurusSite> {
-  const names = ['pages', 'src/pages', 'content', 'src/content', 'app', 'src/app'].flatMap((one) => reader.list(one));
+  const collections = readFumadocsCollections(reader);
+  const folders = ['pages', 'src/pages', 'content', 'src/content', 'app', 'src/app'];
+  const others = collections.map(({ folder }) => folder).filter((one) => !folders.includes(one.replace(/\/.*$/, '')));
+  const names = [...folders, ...others].flatMap((one) => reader.list(one));
   const config = reader.read(configFile) ?? '';
   const theme = readThemeConfig(names, reader);
-  const place = readNextraLocalesAndPaths(names, config);
+  const place = readNextraLocalesAndPaths(names, config, collections);
   const pages = names.flatMap((path) => {
     const own = place.rewritten(path);
     return /\.mdx?$/i.test(path) && own !== undefined ? [{ path, ...splitOffLocaleFolder(own, place.locales) }] : [];
   });
   const published = new Set(pages.map(({ path }) => path));
   const main = pages.filter(({ locale }) => locale === place.locales[0]);
-  const metas = await readMetaFiles(names, place, reader);
-  const menus = { pages: main.map(({ own }) => dropMarkdownExtension(own)), metas };
+  const menus = {
+    pages: main.map(({ own }) => dropMarkdownExtension(own)),
+    ...(collections.length === 0
+      ? { metas: await readMetaFiles(names, place, reader) }
+      : readFumadocsMetas(names, place, { reader, collections })),
+  };
   const repository = /https:\/\/(?:github|gitlab)\.com\/[\w.-]+\/[\w.-]+/.exec(theme.text)?.[0];
   const base = /docsRepositoryBase\s*[:=]\s*\{?\s*["'`]([^"'`]+)["'`]/.exec(theme.text)?.[1];
   return {
@@ -113,9 +126,15 @@ interface NextraLocalesAndPaths {
   readonly below: (path: string) => string;
 }
 
-function readNextraLocalesAndPaths(names: readonly string[], config: string): NextraLocalesAndPaths {
+function readNextraLocalesAndPaths(
+  names: readonly string[],
+  config: string,
+  collections: readonly FumadocsCollection[],
+): NextraLocalesAndPaths {
   const base = /\bcontentDirBasePath:\s*["']\/?([^"']*)["']/.exec(config)?.[1]?.replace(/\/$/, '') ?? '';
-  const listed = /\bi18n\s*:\s*\{[\s\S]*?\blocales\s*:\s*\[([^\]]*)\]/.exec(config)?.[1]?.match(/[\w-]+/g) ?? [];
+  const listed =
+    /\bi18n\s*:\s*\{[\s\S]*?\blocales\s*:\s*\[([^\]]*)\]/.exec(config)?.[1]?.match(/[\w-]+/g) ??
+    (collections.length === 0 ? [] : listLanguagesInNames(names));
   const first = /\bdefaultLocale\s*:\s*["']([\w-]+)["']/.exec(config)?.[1] ?? listed[0] ?? 'en';
   const all = [first, ...listed.filter((name) => name !== first)];
   const isFolder = (name: string) =>
@@ -126,6 +145,12 @@ function readNextraLocalesAndPaths(names: readonly string[], config: string): Ne
     return { name, folder, prefix: hasFolders || index > 0 ? name : '' };
   });
   const below = (path: string) => {
+    const collection = collections.find(({ folder }) => path.startsWith(`${folder}/`));
+    if (collection !== undefined)
+      return joinSitePath(
+        collection.address,
+        path.slice(collection.folder.length).replace(/\/\([^)]*\)(?=\/)/g, ''),
+      ).slice(1);
     const [, kind, own = path] = /^(?:src\/)?(pages|content|app)\/(.*)$/.exec(path) ?? [];
     if (kind === 'app') return own.replace(/(?:^|\/)\([^)]*\)(?=\/)/g, '').replace(/^\//, '');
     if (kind !== 'content' || base === '') return own;
@@ -172,6 +197,31 @@ async function readMetaFiles(
     else metas.set(folder, { ...metas.get(folder), ...value });
   }
   return metas;
+}
+
+/** Reads the `meta.json` files of Fumadocs. Each collection has a menu of its own. */
+function readFumadocsMetas(
+  names: readonly string[],
+  { below }: NextraLocalesAndPaths,
+  { reader, collections }: { readonly reader: SiteReader; readonly collections: readonly FumadocsCollection[] },
+) {
+  const metas = new Map<string, RawOptions>();
+  const titles = new Map<string, string>();
+  for (const path of names.filter((name) => /(?:^|\/)meta\.json$/.test(name))) {
+    const value = toRawOptions(parseJson(reader.read(path)));
+    const folder = below(path).replace(/\/?meta\.json$/, '');
+    const title = toNonEmptyText(value.title);
+    if (title !== undefined) titles.set(folder, title);
+    // A folder in parentheses shares the address of the folder around it.
+    if (!/\(([^)]*)\)\/meta\.json$/.test(path)) metas.set(folder, convertFumadocsMeta(value));
+  }
+  const tops = collections.filter(({ address }) => address !== '' && !address.includes('/'));
+  if (!metas.has(''))
+    metas.set(
+      '',
+      Object.fromEntries(tops.map(({ address }) => [address, { type: 'page', title: titles.get(address) }])),
+    );
+  return { metas, titles };
 }
 
 /** Returns the text of the theme's configuration, and the title in this text. Since Nextra 4, the configuration is in a layout file. */

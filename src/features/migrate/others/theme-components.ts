@@ -18,6 +18,8 @@ const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ Callout: 'Admonition', Tabs: 'Tabs', Tab: 'TabItem', Cards: 'Cards', Card: 'Card', Steps: 'Steps' },
   ...{ FileTree: 'FileTree', Bleed: 'Fragment', Image: 'ThemedImage', Link: 'Link', Badge: 'Badge' },
   ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
+  // Of Fumadocs.
+  ...{ Accordion: 'Accordion', Accordions: 'Fragment', Step: 'Fragment', ImageZoom: 'ThemedImage' },
 };
 const UNRENAMED_COMPONENT_PATTERN = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
 /** Maps components of VitePress, Vue and icon packages to techdocs components. Components of VitePress and Vue need no import. */
@@ -31,7 +33,7 @@ const GLOBAL_COMPONENT_PATTERNS: Readonly<Record<NonDocusaurusSite['generator'],
   starlight: /^Fragment$/,
   mkdocs: /^(?:Tabs|TabItem|TOCInline)$/,
   hugo: /^(?:Tabs|TabItem|Cards?|Steps|FileTree|Badge|Embed)$/,
-  nextra: /^(?:Tabs|TabItem|Cards?|Steps|FileTree|Admonition)$/,
+  nextra: /^(?:Tabs|TabItem|Cards?|Steps?|FileTree|Admonition|Accordions?|Bleed|ImageZoom)$/,
   mdbook: /^$/,
   readme: /^$/,
 };
@@ -53,7 +55,8 @@ const VITEPRESS_COMPONENTS: Readonly<Record<string, string>> = {
 };
 const VITEPRESS_MODULE = /^vitepress\/theme$/;
 const STARLIGHT_MODULE = /^@astrojs\/starlight\/components$|^astro:(?:assets|components)$|^astro\/components$/;
-const NEXTRA_MODULE = /^nextra(?:-theme-docs)?(?:\/|$)|^next\/(?:image|link)$|^@theguild\/components$/;
+const NEXTRA_MODULE =
+  /^nextra(?:-theme-docs)?(?:\/|$)|^fumadocs-ui\/components\/|^next\/(?:image|link)$|^@theguild\/components$/;
 
 /** Returns whether a module contains components of a theme. */
 export function isThemeModule(from: string): boolean {
@@ -77,7 +80,8 @@ export function resolveThemeComponent({ from, name }: ComponentImport): string |
 /** Returns the name of the techdocs component that corresponds to a component that the generator provides without an import. */
 export function resolveGlobalComponent(name: string, { generator }: NonDocusaurusSite): string | undefined {
   if (!GLOBAL_COMPONENT_PATTERNS[generator].test(name)) return undefined;
-  return generator === 'vitepress' ? VUE_COMPONENTS[name] : name;
+  const names = generator === 'vitepress' ? VUE_COMPONENTS : generator === 'nextra' ? NEXTRA_COMPONENTS : {};
+  return getOwnPropertyValue(names, name) ?? name;
 }
 
 /** Returns the name of the techdocs component that a tag in a component of the site means. */

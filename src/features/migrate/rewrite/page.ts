@@ -155,7 +155,7 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
   }
   const known =
     meaning?.kind === 'built-in' ? meaning.name : meaning === undefined && binding === undefined ? name : undefined;
-  const rule = known === undefined ? undefined : componentRules[known];
+  const rule = known === undefined || lacksRequiredAttribute(element) ? undefined : componentRules[known];
   if (rule !== undefined) {
     rule(work, element, known ?? name);
     if (known === 'Badge' && element.close !== undefined) keepHeadingId(work, element.open.start);

@@ -263,6 +263,7 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   Tabs: convertTabs,
   TabItem: convertTabs,
   TOCInline: convertToc,
+  Accordion: convertBuiltInComponent,
   Badge: convertBuiltInComponent,
   Card: convertBuiltInComponent,
   Cards: convertBuiltInComponent,

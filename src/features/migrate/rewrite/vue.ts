@@ -23,7 +23,9 @@ export function replaceVueElement(work: RewriteState, element: TagPair): boolean
   const content = sliceElementContent(work, element);
   if (hasOtherBranch) return false;
   if (/\n[ \t]*\n/.test(content) || (isInLine && MARKDOWN_IN_LINE.test(content))) return applyCondition(work, element);
-  const shown = context.vue(`<template>${text.slice(start, end)}</template>\n<script setup>\n${context.script}\n</script>`);
+  const shown = context.vue(
+    `<template>${text.slice(start, end)}</template>\n<script setup>\n${context.script}\n</script>`,
+  );
   const isAlone = isAtLineStart(text, start) && /^[ \t]*(?:\r?\n|$)/.test(text.slice(end));
   if ('why' in shown || (shown.text.includes('\n') && !isAlone)) return false;
   work.edit('templates of Vue', { start, end, text: shown.text });
