@@ -13,9 +13,7 @@ const COLLECTION = /\bconst\s+(\w+)\s*=\s*defineDocs\(\s*(?:\{[^}]*?\bdir:\s*["'
 /** Returns the folders of pages; empty if the site is none of Fumadocs. */
 export function readFumadocsCollections({ read, list }: SiteReader): readonly FumadocsCollection[] {
   const config = read('source.config.ts') ?? read('source.config.mjs') ?? '';
-  const sources = ['lib', 'src/lib', 'app', 'src/app']
-    .flatMap(list)
-    .filter((path) => /(?:^|\/)source(?:\/index)?\.[jt]sx?$/.test(path));
+  const sources = listCode(list, /(?:^|\/)source(?:\/index)?\.[jt]sx?$/);
   const code = sources.map((path) => read(path) ?? '').join('\n');
   return [...config.matchAll(COLLECTION)].map(([, name = '', folder = 'content/docs']) => {
     const [loader = ''] = code
@@ -24,6 +22,15 @@ export function readFumadocsCollections({ read, list }: SiteReader): readonly Fu
     const address = /\bbaseUrl:\s*["'`]([^"'`]*)/.exec(loader)?.[1] ?? `/${folder.replace(/^.*\//, '')}`;
     return { folder: folder.replace(/^\.?\/|\/$/g, ''), address: address.replace(/^\/|\/$/g, '') };
   });
+}
+
+function listCode(list: SiteReader['list'], name: RegExp): readonly string[] {
+  return ['lib', 'src/lib', 'app', 'src/app'].flatMap(list).filter((path) => name.test(path));
+}
+
+/** Returns the files that may name the default language. */
+export function listI18nFiles({ list }: SiteReader): readonly string[] {
+  return listCode(list, /(?:^|\/)i18n(?:\/index)?\.[jt]sx?$/);
 }
 
 /** Returns the languages in names of pages, such as `cn` of `start.cn.mdx` beside `start.mdx`. */

@@ -9,6 +9,7 @@ import type { PlannedRedirect } from '../planned.ts';
 import {
   convertFumadocsMeta,
   type FumadocsCollection,
+  listI18nFiles,
   listLanguagesInNames,
   readFumadocsCollections,
 } from './fumadocs.ts';
@@ -30,7 +31,9 @@ export async function readNextraSite(configFile: string, reader: NextraReader): 
   const folders = ['pages', 'src/pages', 'content', 'src/content', 'app', 'src/app'];
   const others = collections.map(({ folder }) => folder).filter((one) => !folders.includes(one.replace(/\/.*$/, '')));
   const names = [...folders, ...others].flatMap((one) => reader.list(one));
-  const config = reader.read(configFile) ?? '';
+  const config = [configFile, ...(collections.length === 0 ? [] : listI18nFiles(reader))]
+    .map((path) => reader.read(path) ?? '')
+    .join('\n');
   const theme = readThemeConfig(names, reader);
   const place = readNextraLocalesAndPaths(names, config, collections);
   const pages = names.flatMap((path) => {
@@ -135,14 +138,18 @@ function readNextraLocalesAndPaths(
   const listed =
     /\bi18n\s*:\s*\{[\s\S]*?\blocales\s*:\s*\[([^\]]*)\]/.exec(config)?.[1]?.match(/[\w-]+/g) ??
     (collections.length === 0 ? [] : listLanguagesInNames(names));
-  const first = /\bdefaultLocale\s*:\s*["']([\w-]+)["']/.exec(config)?.[1] ?? listed[0] ?? 'en';
+  const first =
+    /\bdefault(?:Locale|Language)\s*:\s*["']([\w-]+)["']/.exec(config)?.[1] ??
+    (collections.length === 0 ? listed[0] : undefined) ??
+    'en';
+  const isPrefixed = /\bdefineI18n\(/.test(config) && !/\bhideLocale\s*:\s*["'](?:default-locale|always)/.test(config);
   const all = [first, ...listed.filter((name) => name !== first)];
   const isFolder = (name: string) =>
     names.some((path) => new RegExp(`^(?:src/)?(?:content|pages)/${name}/`).test(path));
   const hasFolders = listed.length > 0 && all.some(isFolder);
   const locales = all.map((name, index): NonDocusaurusLocale => {
     const folder = hasFolders || index > 0 ? name : '';
-    return { name, folder, prefix: hasFolders || index > 0 ? name : '' };
+    return { name, folder, prefix: hasFolders || isPrefixed || index > 0 ? name : '' };
   });
   const below = (path: string) => {
     const collection = collections.find(({ folder }) => path.startsWith(`${folder}/`));

@@ -185,7 +185,8 @@ function createRewriteContext(
       const markdown = markdownComponent(name);
       const part = markdown === undefined ? undefined : places.take(markdown);
       if (part !== undefined) return { kind: 'part', path: formatRelativeImport(`docs/${page.own}`, part) };
-      return createTemplateResolution(components.global(name));
+      const provided = site.generator === 'nextra' ? findMdxComponentImport(name, read) : undefined;
+      return createTemplateResolution(provided ? components.imported(...provided) : components.global(name));
     },
     variable: () => undefined,
     ...(site.generator === 'vitepress' && {
@@ -213,6 +214,22 @@ function findPageLinkedByComponent(
   const { end, values } = parseOldFrontMatter(text);
   const title = toNonEmptyText(values.title) ?? /^#[ \t]+(.+?)[ \t]*#*$/m.exec(text.slice(end))?.[1];
   return title === undefined ? undefined : { title: title.replace(/\s*\{#[^}]*\}$/, ''), path };
+}
+
+/** Files that give pages of Nextra and Fumadocs components without an import. */
+const MDX_COMPONENT_FILES = ['', 'src/', 'components/', 'src/components/'].flatMap((folder) =>
+  ['tsx', 'jsx', 'ts', 'js'].map((ending) => `${folder}mdx-components.${ending}`),
+);
+
+/** Returns the import of a component that all pages have, with the file that imports it. */
+function findMdxComponentImport(
+  name: string,
+  read: NonDocusaurusPageContext['read'],
+): readonly [ComponentImport, string] | undefined {
+  const file = MDX_COMPONENT_FILES.find((path) => read(path) !== undefined);
+  for (const [, names = '', from = ''] of (read(file ?? '') ?? '').matchAll(/\bimport\s*\{([^}]*)\}\s*from\s*["']([^"']+)/g))
+    if (names.split(',').some((one) => one.trim() === name)) return [{ from, name }, file ?? ''];
+  return undefined;
 }
 
 /** Extensions of files that a page shows by their address: pictures, videos and sounds, and documents for downloads. */
