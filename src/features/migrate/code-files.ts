@@ -184,7 +184,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
       const other = visit(file);
       return formatRelativeImport(target, CODE_EXTENSION.test(name) ? other : other.replace(CODE_EXTENSION, ''));
     }
-    const sheet = file?.endsWith('.scss') ? convertScssFile(file, source) : undefined;
+    const sheet = file === undefined || !/\.s?css$/.test(file) ? undefined : convertStylesheet(file, source, copies);
     if (sheet !== undefined) {
       files.set(sheet.from, sheet);
       return formatRelativeImport(target, sheet.to);
@@ -201,9 +201,21 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
   return { files: [...files.values()], copies: [...copies], ...lists };
 }
 
-/** Returns a stylesheet in SCSS as a file of CSS; `undefined` if only Sass can compile it. */
-function convertScssFile(from: string, { read }: OldSiteFiles): NewCodeFile | undefined {
-  const text = convertScssToCss(read(from) ?? '');
+/** Returns a stylesheet as a file of CSS that names pictures by their addresses; `undefined` if only Sass can compile it. */
+function convertStylesheet(
+  from: string,
+  { read, find, addressOf }: OldSiteFiles,
+  copies: Set<string>,
+): NewCodeFile | undefined {
+  const written = read(from) ?? '';
+  const css = from.endsWith('.scss') ? convertScssToCss(written) : written;
+  const text = css?.replace(/(?<=url\(\s*["']?)(?:\.{1,2}\/|@site\/)[^"')\s]+/g, (name) => {
+    const file = find(findImportedFilePath(name, from) ?? name);
+    if (file === undefined || !PICTURE_EXTENSION.test(file)) return name;
+    const published = addressOf?.(file);
+    if (published === undefined) copies.add(file);
+    return published ?? computeNewPathOfCopiedFile(file).slice('static'.length);
+  });
   return text === undefined
     ? undefined
     : { from, to: computeNewPathOfCopiedFile(from).replace(/\.scss$/, '.css'), text };

@@ -98,10 +98,13 @@ function findComponentTags(lines: readonly (Line & { readonly isText: boolean })
   const braceCount = { endless: 0 };
   const names = text.includes('<Files') ? PARTS_OF_FILES : {};
   let start = 0;
+  let isCode = false;
   return lines.flatMap((line): TagWithOffsets[] => {
     const from = start;
     start += line.text.length + 1;
-    if (!line.isText) return [];
+    if (/^export\s.*[({[]$/.test(line.text)) isCode = true;
+    if (isCode && /^[)}\]]+;?$/.test(line.text.trimEnd()) && /^\S/.test(line.text)) isCode = false;
+    if (!line.isText || isCode) return [];
     return [...line.text.matchAll(COMPONENT_TAG_START)].flatMap(({ index }) => {
       const isSpan = (line.text.slice(0, index).match(/`/g)?.length ?? 0) % 2 === 1;
       const tag = isSpan ? undefined : parseMdxTag(text, from + index, braceCount);

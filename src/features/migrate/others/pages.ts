@@ -227,7 +227,9 @@ function findMdxComponentImport(
   read: NonDocusaurusPageContext['read'],
 ): readonly [ComponentImport, string] | undefined {
   const file = MDX_COMPONENT_FILES.find((path) => read(path) !== undefined);
-  for (const [, names = '', from = ''] of (read(file ?? '') ?? '').matchAll(/\bimport\s*\{([^}]*)\}\s*from\s*["']([^"']+)/g))
+  for (const [, names = '', from = ''] of (read(file ?? '') ?? '').matchAll(
+    /\bimport\s*\{([^}]*)\}\s*from\s*["']([^"']+)/g,
+  ))
     if (names.split(',').some((one) => one.trim() === name)) return [{ from, name }, file ?? ''];
   return undefined;
 }

@@ -63,6 +63,17 @@ export function sliceElementContent(work: RewriteState, { open, close }: TagPair
   return close === undefined ? '' : work.text.slice(open.end, close.start);
 }
 
+/** Removes the indentation of the content of a tag of Vue that is taken out. Without the tag, an indented line would be code. */
+export function removeContentIndent(work: RewriteState, element: TagPair): void {
+  const lines = [...sliceElementContent(work, element).matchAll(/(?<=\n)([ \t]*)\S/g)];
+  const least = Math.min(...lines.map(([, space = '']) => space.length));
+  if (work.context.vue === undefined || lines.length === 0 || least === 0) return;
+  for (const { index } of lines) {
+    const start = element.open.end + index;
+    work.edits.push({ start, end: start + least, text: '' });
+  }
+}
+
 /** Whether only white space precedes an offset in its line. */
 export function isAtLineStart(text: string, offset: number): boolean {
   return /^[ \t]*$/.test(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset));

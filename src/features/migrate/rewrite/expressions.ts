@@ -164,8 +164,8 @@ export function rewriteBraceExpression(work: RewriteState, { start, end }: Brace
 function insertVueValue(work: RewriteState, written: string, range: BraceExpression): void {
   const value = evaluateExpression(work, written.slice(2, -2))?.value;
   if (typeof value !== 'string' && typeof value !== 'number') return;
-  const escape = isInHtmlBlock(work.text, range.start) ? escapeByReferences : escapeMarkdown;
-  work.edit('expressions', { ...range, text: escape(String(value)) });
+  const escapeValue = isInHtmlBlock(work.text, range.start) ? escapeByReferences : escapeMarkdown;
+  work.edit('expressions', { ...range, text: escapeValue(String(value)) });
 }
 
 /** Replaces `props.name` in code by the literal value that the page passes, which a copy of a partial does not show elsewhere. */

@@ -166,17 +166,18 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
     replaceComponentByContent(work, element, meaning);
     return;
   }
+  if (findFileShownAsCode(work, element) !== undefined) {
+    // A component of the site would fail without this content, which is no text here.
+    componentRules.CodeBlock?.(work, element, name);
+    if (binding) work.done.add(name);
+    return;
+  }
   if (meaning?.kind === 'component') {
     rewriteSiteComponentTag(work, element, meaning);
     return;
   }
   if (meaning === undefined && lacksRequiredAttribute(element)) {
     treatAsBuiltInComponent(work, element, UNKNOWN_COMPONENT_REASON);
-    return;
-  }
-  if (findFileShownAsCode(work, element) !== undefined) {
-    componentRules.CodeBlock?.(work, element, name);
-    if (binding) work.done.add(name);
     return;
   }
   if (meaning?.kind === 'unknown' && hasBuiltInName(name)) {

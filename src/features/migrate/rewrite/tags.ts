@@ -12,6 +12,7 @@ import {
   evaluateAttribute,
   findElementRange,
   isAtLineStart,
+  removeContentIndent,
   reportOmittedComponent,
   reportUnconvertedElement,
   sliceElementContent,
@@ -220,6 +221,7 @@ const convertVimeo = defineVideoRule((id) => `https://player.vimeo.com/video/${/
 /** Replaces the element by its content. */
 const unwrapElement: ComponentRule = (work, element) => {
   const { open, close } = element;
+  removeContentIndent(work, element);
   work.edit('components', createEditRemovingRange(work.text, open.start, open.end));
   if (close) work.edit('components', createEditRemovingRange(work.text, close.start, close.end));
 };
