@@ -118,7 +118,10 @@ const LINK_UP_TO_BRACE = /\]\(\s*[^\s()<]*(?:\s+"[^"]*)?$/;
 export function rewriteBraceExpression(work: RewriteState, { start, end }: BraceExpression): void {
   const { text, context } = work;
   const written = text.slice(start, end);
-  if (context.vue !== undefined && written.startsWith('{{')) return insertVueValue(work, written, { start, end });
+  if (context.vue !== undefined && written.startsWith('{{')) {
+    insertVueValue(work, written, { start, end });
+    return;
+  }
   if (written.startsWith('{#') || isVariableReference(written) || text[start - 1] === '$') return;
   if (LINK_UP_TO_BRACE.test(text.slice(text.lastIndexOf('\n', start) + 1, start))) return;
   if (isCommentExpression(written)) {
