@@ -201,7 +201,10 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
   return { files: [...files.values()], copies: [...copies], ...lists };
 }
 
-/** Returns a stylesheet as a file of CSS that names pictures by their addresses; `undefined` if only Sass can compile it. */
+/**
+ * Returns a stylesheet as a file of CSS that names pictures by their addresses. Returns `undefined` if it stays as it is, or if only Sass can
+ * compile it.
+ */
 function convertStylesheet(
   from: string,
   { read, find, addressOf }: OldSiteFiles,
@@ -216,7 +219,7 @@ function convertStylesheet(
     if (published === undefined) copies.add(file);
     return published ?? computeNewPathOfCopiedFile(file).slice('static'.length);
   });
-  return text === undefined
+  return text === undefined || (text === written && from.endsWith('.css'))
     ? undefined
     : { from, to: computeNewPathOfCopiedFile(from).replace(/\.scss$/, '.css'), text };
 }

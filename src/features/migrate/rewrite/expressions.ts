@@ -73,9 +73,7 @@ export function readPageBindings(
   { declarations }: PageStructure,
   { context, done }: Pick<RewriteState, 'context' | 'done'>,
 ): PageBindings {
-  const given = new Map<string, () => EvaluatedValue>(
-    ['frontMatter', '$frontmatter'].map((name) => [name, () => context.front]),
-  );
+  const given = new Map<string, () => EvaluatedValue>([['frontMatter', () => context.front]]);
   if (context.props !== undefined) given.set('props', () => context.props);
   const { parse, script } = context;
   const imported = (from: string, name: string) => readImportedValue(context, from, name);
@@ -118,10 +116,6 @@ const LINK_UP_TO_BRACE = /\]\(\s*[^\s()<]*(?:\s+"[^"]*)?$/;
 export function rewriteBraceExpression(work: RewriteState, { start, end }: BraceExpression): void {
   const { text, context } = work;
   const written = text.slice(start, end);
-  if (context.vue !== undefined && written.startsWith('{{')) {
-    insertVueValue(work, written, { start, end });
-    return;
-  }
   if (written.startsWith('{#') || isVariableReference(written) || text[start - 1] === '$') return;
   if (LINK_UP_TO_BRACE.test(text.slice(text.lastIndexOf('\n', start) + 1, start))) return;
   if (isCommentExpression(written)) {
@@ -161,14 +155,6 @@ export function rewriteBraceExpression(work: RewriteState, { start, end }: Brace
     suggestion: 'Write what it shows, or `\\{` for a brace.',
     isHand: true,
   });
-}
-
-/** Writes the value of `{{ name }}` in a page of Vue. A value that is not known stays code, which a build reports. */
-function insertVueValue(work: RewriteState, written: string, range: BraceExpression): void {
-  const value = evaluateExpression(work, written.slice(2, -2))?.value;
-  if (typeof value !== 'string' && typeof value !== 'number') return;
-  const escapeValue = isInHtmlBlock(work.text, range.start) ? escapeByReferences : escapeMarkdown;
-  work.edit('expressions', { ...range, text: escapeValue(String(value)) });
 }
 
 /** Replaces `props.name` in code by the literal value that the page passes, which a copy of a partial does not show elsewhere. */

@@ -21,7 +21,7 @@ import { flattenElements, type PageDeclaration, type TagPair } from './structure
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, treatAsBuiltInComponent } from './tags.ts';
 import { keepHeadingId, replaceComponentByContent, replaceElementByPageLink } from './template.ts';
 import { rewriteProps } from './values.ts';
-import { replaceVueElement } from './vue.ts';
+import { insertVueValue, replaceVueElement } from './vue.ts';
 import type { ImportResolution, PageNote, RewriteContext, RewriteResult, RewriteState } from './work.ts';
 import { isInReplacedRange, resolveTagName, shortenCode } from './work.ts';
 
@@ -64,7 +64,10 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
     if (chosen !== text) return rewritePage({ text: chosen, from, edits: front }, context);
     rewriteElements(work);
     for (const brace of structure.braces)
-      if (!isInReplacedRange(work, brace.start, brace.end)) rewriteBraceExpression(work, brace);
+      if (!isInReplacedRange(work, brace.start, brace.end)) {
+        const isVue = context.vue !== undefined && text.startsWith('{{', brace.start);
+        (isVue ? insertVueValue : rewriteBraceExpression)(work, brace);
+      }
     if (context.isMdx || context.readsMarkdownInHtml) rewriteMarkdownInHtml(work, from);
     for (const edit of createLinkEdits(text, from, { isCode: structure.isCode, link: context.link }))
       if (!isInReplacedRange(work, edit.start, edit.end)) work.edit('links', edit);

@@ -160,14 +160,11 @@ function readComponentModule(
       };
 }
 
-/** Functions of Vue that only describe a component, or whose code runs in the browser later. */
-const VUE_CALL_WITHOUT_CONTENT = /^(?:define[A-Z]\w*|on(?:Before)?(?:Mount|Unmount|Update)(?:ed|d)?|watch(?:Effect)?)$/;
-
-/** Whether a statement changes nothing of what the component shows first, such as `defineProps<…>()`. */
+/** Whether a statement only tells Vue about the component, such as `defineProps<…>()`. */
 function isVueMacroCall({ type, expression }: SyntaxNode): boolean {
   const callee =
     type === 'ExpressionStatement' ? ((expression as SyntaxNode).callee as SyntaxNode | undefined) : undefined;
-  return callee?.type === 'Identifier' && VUE_CALL_WITHOUT_CONTENT.test(String(callee.name));
+  return callee?.type === 'Identifier' && /^define[A-Z]/.test(String(callee.name));
 }
 
 /** Whether a value is an object of options that only tell Vue about the component, such as its props. */
