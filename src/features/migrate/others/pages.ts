@@ -3,12 +3,12 @@
 import { applyEdits } from '../../../lib/edits.ts';
 import { computeRelativePath, dropMarkdownExtension, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
+import { convertPage } from '../convert-page.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
 import { resolveExportedData } from '../modules.ts';
 import { toNonEmptyText } from '../old-site.ts';
 import { findImportedFilePath, formatRelativeImport } from '../paths.ts';
 import { createInvalidEncodingNote } from '../read-source.ts';
-import { rewritePage } from '../rewrite/page.ts';
 import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
 import type { ConvertedPage } from '../site-to-migrate.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
@@ -69,16 +69,11 @@ export function convertNonDocusaurusPage(
   const read = site.readPage?.(own, front.values) ?? { lines: own, notes: [] };
   work.notes.push(...read.notes);
   const lines = convertMarkdownDialect(read.lines, site.generator, work);
-  const body = lines.map((line) => line.text).join('\n');
-  const rewritten = rewritePage({ text: body, from: 0 }, { ...context, script: work.script ?? '' });
-  const notes = rewritten.notes.map((note) => ({ ...note, line: lines[note.line - 1]?.from ?? note.line }));
-  const counts = { ...work.counts };
-  for (const [name, count] of Object.entries(rewritten.counts)) counts[name] = (counts[name] ?? 0) + count;
-  if (head !== written) counts['front matter'] = 1;
+  const counts = { ...work.counts, ...(head !== written && { 'front matter': 1 }) };
+  const made = convertPage({ ...work, lines, counts }, { ...context, script: work.script ?? '' });
   return {
-    ...{ page, from: page.path, to: page.to, text: head + rewritten.text, counts },
-    notes: [...work.notes, ...notes, ...frontNotes],
-    hosts: [...rewritten.hosts, ...(work.hosts ?? [])],
+    ...{ page, from: page.path, to: page.to, ...made },
+    ...{ text: head + made.text, notes: [...made.notes, ...frontNotes] },
   };
 }
 

@@ -19,7 +19,7 @@ const OLD = {
 }
 `,
   'content/guides/index.mdx': '---\ntitle: Handbook\n---\n\n## One [#own]\n\n<Hint of="all" />\n',
-  'content/guides/index.fr.mdx': '---\ntitle: Manuel\n---\n\nTexte.\n',
+  'content/guides/index.fr.mdx': '---\ntitle: Encore\n---\n\nEncore.\n',
   'content/guides/(start)/install.mdx': `---
 title: Install
 ---
