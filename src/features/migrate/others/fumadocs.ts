@@ -1,5 +1,6 @@
 // What differs in a site of Fumadocs from one of Nextra: its folders of pages, its languages and its menus. Pure.
-import { type RawOptions, toNonEmptyText } from '../old-site.ts';
+import { parseJson } from '../../../lib/json.ts';
+import { type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { SiteReader } from './other-site.ts';
 
 /** A folder of pages, and the address of its top. */
@@ -44,7 +45,7 @@ export function listLanguagesInNames(paths: readonly string[]): readonly string[
 }
 
 /** Returns the contents of a `meta.json` file in the form of a `_meta` file of Nextra. */
-export function convertFumadocsMeta({ pages }: RawOptions): RawOptions {
+function convertFumadocsMeta({ pages }: RawOptions): RawOptions {
   if (!Array.isArray(pages)) return {};
   const entries = pages.map((entry, at) => convertFumadocsEntry(toNonEmptyText(entry) ?? '', at));
   const rest = entries.some(([key]) => key === '...') ? [] : [['*', { display: 'hidden' }] as const];
@@ -63,4 +64,29 @@ function convertFumadocsEntry(entry: string, at: number): readonly [string, unkn
     .replace(/\([^)]*\)\//g, '');
   if (/^(?:\.\.\.|z\.\.\.a|\([^)]*\))$/.test(key)) return ['...', {}];
   return [key, entry.startsWith('!') ? { display: 'hidden' } : entry.startsWith('...') ? { display: 'children' } : {}];
+}
+
+/** Reads the `meta.json` files of Fumadocs. Each collection has a menu of its own. */
+export function readFumadocsMetas(
+  names: readonly string[],
+  below: (path: string) => string,
+  { reader, collections }: { readonly reader: SiteReader; readonly collections: readonly FumadocsCollection[] },
+) {
+  const metas = new Map<string, RawOptions>();
+  const titles = new Map<string, string>();
+  for (const path of names.filter((name) => /(?:^|\/)meta\.json$/.test(name))) {
+    const value = toRawOptions(parseJson(reader.read(path)));
+    const folder = below(path).replace(/\/?meta\.json$/, '');
+    const title = toNonEmptyText(value.title);
+    if (title !== undefined) titles.set(folder, title);
+    // A folder in parentheses shares the address of the folder around it.
+    if (!/\(([^)]*)\)\/meta\.json$/.test(path)) metas.set(folder, convertFumadocsMeta(value));
+  }
+  const tops = collections.filter(({ address }) => address !== '' && !address.includes('/'));
+  if (!metas.has(''))
+    metas.set(
+      '',
+      Object.fromEntries(tops.map(({ address }) => [address, { type: 'page', title: titles.get(address) }])),
+    );
+  return { metas, titles };
 }

@@ -4,15 +4,16 @@ import { parseJson } from '../../../lib/json.ts';
 import { humanizeFileName } from '../../../lib/text.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
-import { type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
+import { toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import {
-  convertFumadocsMeta,
   type FumadocsCollection,
   listI18nFiles,
   listLanguagesInNames,
   readFumadocsCollections,
+  readFumadocsMetas,
 } from './fumadocs.ts';
+import { readSiteBranding } from './nextra-look.ts';
 import { convertNextraMenus, findNextraMetaTitle, splitNextraMetaByFolder } from './nextra-meta.ts';
 import { findTitleNotOnFirstLine } from './nextra-text.ts';
 import { type NonDocusaurusLocale, type NonDocusaurusSite, normalizeBasePath, type SiteReader } from './other-site.ts';
@@ -46,7 +47,7 @@ export async function readNextraSite(configFile: string, reader: NextraReader): 
     pages: main.map(({ own }) => dropMarkdownExtension(own)),
     ...(collections.length === 0
       ? { metas: await readMetaFiles(names, place, reader) }
-      : readFumadocsMetas(names, place, { reader, collections })),
+      : readFumadocsMetas(names, place.below, { reader, collections })),
   };
   const repository = /https:\/\/(?:github|gitlab)\.com\/[\w.-]+\/[\w.-]+/.exec(theme.text)?.[0];
   const base = /docsRepositoryBase\s*[:=]\s*\{?\s*["'`]([^"'`]+)["'`]/.exec(theme.text)?.[1];
@@ -206,31 +207,6 @@ async function readMetaFiles(
   return metas;
 }
 
-/** Reads the `meta.json` files of Fumadocs. Each collection has a menu of its own. */
-function readFumadocsMetas(
-  names: readonly string[],
-  { below }: NextraLocalesAndPaths,
-  { reader, collections }: { readonly reader: SiteReader; readonly collections: readonly FumadocsCollection[] },
-) {
-  const metas = new Map<string, RawOptions>();
-  const titles = new Map<string, string>();
-  for (const path of names.filter((name) => /(?:^|\/)meta\.json$/.test(name))) {
-    const value = toRawOptions(parseJson(reader.read(path)));
-    const folder = below(path).replace(/\/?meta\.json$/, '');
-    const title = toNonEmptyText(value.title);
-    if (title !== undefined) titles.set(folder, title);
-    // A folder in parentheses shares the address of the folder around it.
-    if (!/\(([^)]*)\)\/meta\.json$/.test(path)) metas.set(folder, convertFumadocsMeta(value));
-  }
-  const tops = collections.filter(({ address }) => address !== '' && !address.includes('/'));
-  if (!metas.has(''))
-    metas.set(
-      '',
-      Object.fromEntries(tops.map(({ address }) => [address, { type: 'page', title: titles.get(address) }])),
-    );
-  return { metas, titles };
-}
-
 /** Returns the text of the theme's configuration, and the title in this text. Since Nextra 4, the configuration is in a layout file. */
 function readThemeConfig(
   names: readonly string[],
@@ -255,55 +231,6 @@ function readThemeConfig(
 
 function readPackageName(reader: SiteReader): unknown {
   return toRawOptions(parseJson(reader.read('package.json'))).name;
-}
-
-function readSiteBranding(
-  theme: string,
-  { list }: SiteReader,
-): Pick<NonDocusaurusSite, 'favicon' | 'logo' | 'accent' | 'colorMode' | 'copyright'> {
-  const files = new Set([...list('public'), ...list('app'), ...list('src/app')]);
-  const icons = [
-    'public/favicon.svg',
-    'public/favicon.ico',
-    'public/favicon.png',
-    'app/icon.svg',
-    'src/app/icon.svg',
-    'app/icon.png',
-    'app/favicon.ico',
-  ];
-  const icon = icons.find((path) => files.has(path));
-  const src = /\blogo\s*[:=][\s\S]{0,300}?<(?:img|Image)\b[^>]*\bsrc=["']([^"']+)["']/.exec(theme)?.[1];
-  const hue = /\b(?:primaryHue|hue)\s*:\s*(?:\{[^}]*light\s*:\s*)?(\d+)/.exec(theme)?.[1];
-  const text = /\bfooter\s*:\s*\{[^}]*?\b(?:text|content|component)\s*:\s*["'`]([^"'`]+)["'`]/.exec(theme)?.[1];
-  return {
-    ...(icon !== undefined && { favicon: icon.replace(/^public/, '') }),
-    ...(src !== undefined && { logo: { src } }),
-    ...(hue !== undefined && { accent: convertHueToAccent(Number(hue)) }),
-    ...(text !== undefined && { copyright: text }),
-    colorMode: detectColorMode(theme),
-  };
-}
-
-/** Returns the colour mode. By default, it follows the reader's system, as in Nextra. */
-function detectColorMode(theme: string): NonDocusaurusSite['colorMode'] {
-  const [, forced, mode] = /\b(default|forced)Theme\s*:\s*["'](\w+)["']/.exec(theme) ?? [];
-  const isFixed = forced === 'forced' || /\bdarkMode\s*[:=]\s*\{?\s*false\b/.test(theme);
-  return {
-    ...(mode === 'dark' && { defaultMode: 'dark' }),
-    ...(isFixed ? { disableSwitch: true } : (mode ?? 'system') === 'system' && { respectPrefersColorScheme: true }),
-  };
-}
-
-/** Returns a colour with the given hue, and with the saturation and lightness of Nextra's theme. */
-function convertHueToAccent(hue: number): string {
-  const part = (offset: number) => {
-    const at = (offset + hue / 30) % 12;
-    const value = 0.45 - 0.45 * Math.max(-1, Math.min(at - 3, 9 - at, 1));
-    return Math.round(value * 255)
-      .toString(16)
-      .padStart(2, '0');
-  };
-  return `#${part(0)}${part(8)}${part(4)}`;
 }
 
 /** Returns the redirects that are written as strings. Redirects with patterns and conditions are left to the host. */

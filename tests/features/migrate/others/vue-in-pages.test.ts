@@ -97,7 +97,7 @@ it('leaves unknown values to the user', async () => {
   expect(page).toContain('## Other <Badge text="v1.2" />');
   expect(page).toContain('{{ other }}');
   expect(moved.report.items.map(({ message }) => message)).toContain(
-    '`:text="\'${unknown}\'"` is code, which pages do not run; the attribute is left out.',
+    `\`:text="'\${unknown}'"\` is code, which pages do not run; the attribute is left out.`,
   );
   await moved.build();
 });
