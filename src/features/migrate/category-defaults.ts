@@ -12,7 +12,8 @@ import type { OldFile } from './read-source.ts';
 export type CategoryDefaults = Readonly<Record<string, false>>;
 
 const CATEGORY_KEYS = { sidebarCollapsible: 'collapsible', sidebarCollapsed: 'collapsed' } as const;
-const CATEGORY_FILE = /(?:^|\/)_category_\.(json|ya?ml)$/;
+/** Matches the path of a file with the options of a category. */
+export const CATEGORY_FILE = /(?:^|\/)_category_\.(json|ya?ml)$/;
 
 /** Returns the defaults that the options of docs set; `undefined` if they set none. */
 export function findCategoryDefaults(options: RawOptions): CategoryDefaults | undefined {

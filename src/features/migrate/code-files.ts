@@ -53,7 +53,7 @@ const CODE_EXTENSION = /\.[cm]?[jt]sx?$/;
 
 /** Packages that export only icons. An icon repeats the text beside it, except a check mark and a cross. */
 export const ICON_PACKAGE_PATTERN =
-  /^(?:~icons|virtual:icons|lucide-react|react-feather|react-icons|@ant-design\/icons|@[\w-]+\/(?:react-fontawesome|[\w-]*(?:-icons?|icons-|octicons-)[\w-]*)|@(?:phosphor-icons|heroicons|remixicon|iconify|icons-pack)\/[\w-]+)(?:\/|$)/;
+  /^(?:~icons|virtual:icons|lucide-(?:react|vue-next|vue)|react-feather|react-icons|@ant-design\/icons|@[\w-]+\/(?:react-fontawesome|[\w-]*(?:-icons?|icons-|octicons-)[\w-]*)|@(?:phosphor-icons|heroicons|remixicon|iconify|icons-pack)\/[\w-]+)(?:\/|$)/;
 
 /** Code of the shims for Docusaurus modules, by module name. */
 export const DOCUSAURUS_SHIMS: Readonly<Record<string, string>> = {
@@ -184,7 +184,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
       const other = visit(file);
       return formatRelativeImport(target, CODE_EXTENSION.test(name) ? other : other.replace(CODE_EXTENSION, ''));
     }
-    const sheet = file?.endsWith('.scss') ? convertScssFile(file, source) : undefined;
+    const sheet = file === undefined || !/\.s?css$/.test(file) ? undefined : convertStylesheet(file, source, copies);
     if (sheet !== undefined) {
       files.set(sheet.from, sheet);
       return formatRelativeImport(target, sheet.to);
@@ -201,10 +201,25 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
   return { files: [...files.values()], copies: [...copies], ...lists };
 }
 
-/** Returns a stylesheet in SCSS as a file of CSS; `undefined` if only Sass can compile it. */
-function convertScssFile(from: string, { read }: OldSiteFiles): NewCodeFile | undefined {
-  const text = convertScssToCss(read(from) ?? '');
-  return text === undefined
+/**
+ * Returns a stylesheet as a file of CSS that names pictures by their addresses. Returns `undefined` if it stays as it is, or if only Sass can
+ * compile it.
+ */
+function convertStylesheet(
+  from: string,
+  { read, find, addressOf }: OldSiteFiles,
+  copies: Set<string>,
+): NewCodeFile | undefined {
+  const written = read(from) ?? '';
+  const css = from.endsWith('.scss') ? convertScssToCss(written) : written;
+  const text = css?.replace(/(?<=url\(\s*["']?)(?:\.{1,2}\/|@site\/)[^"')\s]+/g, (name) => {
+    const file = find(findImportedFilePath(name, from) ?? name);
+    if (file === undefined || !PICTURE_EXTENSION.test(file)) return name;
+    const published = addressOf?.(file);
+    if (published === undefined) copies.add(file);
+    return published ?? computeNewPathOfCopiedFile(file).slice('static'.length);
+  });
+  return text === undefined || (text === written && from.endsWith('.css'))
     ? undefined
     : { from, to: computeNewPathOfCopiedFile(from).replace(/\.scss$/, '.css'), text };
 }
@@ -281,20 +296,4 @@ function isPictureUsedAsComponent(name: string, file: string | undefined, text: 
   if (new RegExp(`<${name}\\b|\\bSvg: *${name}\\b`).test(text)) return true;
   const isAddress = new RegExp(`\\b(?:src|href|poster)(?:=\\{|: *)${name}\\b|url\\(\\$\\{${name}\\}`);
   return /\.svg$/i.test(file ?? '') && /^[A-Z]/.test(name) && !isAddress.test(text);
-}
-
-/**
- * Returns the summary of a component that only wraps its children in `<details>`. Returns an empty string if the summary is a prop. Returns
- * `undefined` for all other components.
- */
-export function extractDetailsSummary(text: string): string | undefined {
-  const [, body = ''] = /<details\b[^>]*>([\s\S]*)<\/details>/.exec(text) ?? [];
-  if (!/^\s*<summary\b/.test(body) || !/\{\s*(?:props\.)?children\s*\}/.test(body)) return undefined;
-  const outside = text.slice(0, text.indexOf('<details')).replace(/[\s\S]*\breturn\b|[\s\S]*=>/, '');
-  if (/</.test(outside)) return undefined;
-  const [, summary = ''] = /<summary\b[^>]*>([\s\S]*?)<\/summary>/.exec(body) ?? [];
-  const plain = summary.replace(/<[^>]*>/g, '').trim();
-  const name = /^\{\s*(?:props\.)?(\w+)\s*\}$/.exec(plain)?.[1];
-  if (name === undefined) return /[{}]/.test(plain) ? undefined : plain;
-  return new RegExp(`\\b${name}\\s*=\\s*(["'])(.*?)\\1`).exec(text)?.[2] ?? '';
 }

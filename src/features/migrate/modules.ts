@@ -1,6 +1,7 @@
 // Resolves imports of pages: components of Docusaurus and of packages, components of the site, values of its modules. Pure.
 import { isPlainObject } from '../../lib/values.ts';
-import { type CodeWithImports, extractDetailsSummary } from './code-files.ts';
+import type { CodeWithImports } from './code-files.ts';
+import { extractDetailsSummary } from './details-summary.ts';
 import type { ModuleParser } from './free-names.ts';
 import { containsNoCode, isFunctionMarker, isStubMarker } from './old-site.ts';
 import type { FileExport } from './re-exports.ts';

@@ -3,6 +3,7 @@ import { isIsoDate } from '../../lib/day.ts';
 import { parsePostFileName } from '../../model/post-file.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
 import type { ResolvedImport } from './asked.ts';
+import { convertPage } from './convert-page.ts';
 import { createFrontMatterEdits, normalizeDay } from './front-edits.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from './front-matter.ts';
 import { type LinkedHeadingIds, moveTitleToTop, writeIdsWithCapitals } from './headings.ts';
@@ -14,7 +15,6 @@ import type { IncludedPartialLookup, PartialProps } from './part-copies.ts';
 import { findImportedFilePath, formatRelativeImport, parseRawLoaderImport } from './paths.ts';
 import type { OldFile } from './read-source.ts';
 import { convertFenceMarks } from './rewrite/fence-marks.ts';
-import { rewritePage } from './rewrite/page.ts';
 import { hasBuiltInName } from './rewrite/tags.ts';
 import { closeFencesInContainers } from './rewrite/unclosed-fences.ts';
 import type { ImportedName, ImportResolution, PageNote, RewriteContext } from './rewrite/work.ts';
@@ -107,7 +107,7 @@ export interface PageWithNewPath {
 }
 
 /** Converts a page. */
-export function convertPage({ page, to, props }: PageWithNewPath, site: PageConversionContext): NewPage {
+export function convertDocusaurusPage({ page, to, props }: PageWithNewPath, site: PageConversionContext): NewPage {
   const { file, front } = page;
   const origin = locateOriginalOfPage(file, to, site.folders);
   const link = (address: string) => site.outside(address) ?? findNewLinkAddress(address, origin, site.map);
@@ -147,22 +147,13 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
     tags: site.tags(file.folder),
     link,
   });
-  const { lines: closed, notes: fenceNotes, marks } = prepareLines(page, site);
-  const rewritten = rewritePage(
-    {
-      text: closed.map((line) => line.text).join('\n'),
-      from: front.end,
-      edits: frontChanges,
-    },
-    context,
-  );
-  const notes = rewritten.notes.map((note) => ({ ...note, line: closed[note.line - 1]?.from ?? note.line }));
+  const { lines, notes, marks } = prepareLines(page, site);
   const counts = {
-    ...rewritten.counts,
     ...(frontChanges.length > 0 && { 'front matter': frontChanges.length }),
-    ...(marks > 0 && { 'code blocks': (rewritten.counts['code blocks'] ?? 0) + marks }),
+    ...(marks > 0 && { 'code blocks': marks }),
   };
-  return { file, from: file.path, to, ...rewritten, notes: [...fenceNotes, ...notes], counts };
+  const prepared = { lines, from: front.end, edits: frontChanges, counts, notes };
+  return { file, from: file.path, to, ...convertPage(prepared, context) };
 }
 
 /** Returns the lines of a page as MDX read them, with their lines in the old page. `marks` is the number of changed lines of code blocks. */

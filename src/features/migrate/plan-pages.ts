@@ -11,7 +11,7 @@ import { createImportResolver, type UsedComponent } from './modules.ts';
 import { containsNoCode, toNonEmptyText, toRawOptions } from './old-site.ts';
 import {
   computePageKeyInFolder,
-  convertPage,
+  convertDocusaurusPage,
   type NewPage,
   type OldPage,
   type PageConversionContext,
@@ -173,7 +173,7 @@ function convertPagesAndPartials(
   { places, outside, copies, pageSite }: PageConversionState,
 ): readonly NewPage[] {
   const pages = new Map<string, NewPage>();
-  const convert = (placed: PageWithNewPath) => pages.set(placed.to, convertPage(placed, pageSite));
+  const convert = (placed: PageWithNewPath) => pages.set(placed.to, convertDocusaurusPage(placed, pageSite));
   const rows = wanted.map((page) => [places.get(page.file.path) ?? page.file.path, page] as const);
   for (const [to, page] of rows) if (!page.isPart) convert({ page, to });
   for (let before = -1, copied = 0; before !== pages.size; ) {

@@ -3,7 +3,7 @@
 import { getParentFolder } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group.ts';
 import { removeUnknownAuthorKeys } from './blog-files.ts';
-import { planCategoryFiles } from './category-defaults.ts';
+import { CATEGORY_FILE, planCategoryFiles } from './category-defaults.ts';
 import {
   type CodeWithImports,
   computeNewPathOfCopiedFile,
@@ -151,6 +151,8 @@ function planFileCopies(
     }
     // This file is not copied, because the pages of the new site contain the labels of their tags.
     if (!isStatic && /^tags\.ya?ml$/.test(own)) continue;
+    // Docusaurus reads an empty file as one without keys.
+    if (folder.kind === 'doc' && CATEGORY_FILE.test(own) && gathered.read(path)?.trim() === '') continue;
     const isAuthors = folder.kind === 'post' && /^authors\.ya?ml$/.test(own);
     add(isAuthors ? { path: to, text: removeUnknownAuthorKeys(gathered.read(path) ?? '') } : { path: to, from: path });
   }

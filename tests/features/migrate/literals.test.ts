@@ -50,6 +50,13 @@ describe('literals', () => {
       "export default { a: [1, null, 2].filter(Boolean).concat([3]), b: ' X '.trim().toLowerCase(), c: Object.keys({ k: 1 }) };",
       { a: [1, 2, 3], b: 'x', c: ['k'] },
     ],
+    [
+      "export default [['b', 2], ['A', 1]].sort((a, b) => a[0].localeCompare(b[0]) || a[1] - b[1]);",
+      [
+        ['A', 1],
+        ['b', 2],
+      ],
+    ],
     ['const enum X { a }\nexport default {};', {}],
     [
       "const make = ({ id, path = 'docs', ...more }) => ['plugin', { id, path, ...more }];\nexport default { plugins: [{ id: 'a', x: 1 }, { id: 'b', path: 'c' }].map((one) => make(one)) };",

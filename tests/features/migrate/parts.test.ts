@@ -1,15 +1,13 @@
 // Addresses by the rules of Docusaurus, links, front matter, texts of languages, code, and generated files, as values.
+
 import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
 import { computeExpressionKey, renderExpressionsModule } from '../../../src/features/migrate/asked.ts';
 import { removeUnknownAuthorKeys } from '../../../src/features/migrate/blog-files.ts';
-import {
-  collectImportedCode,
-  computeNewPathOfCopiedFile,
-  extractDetailsSummary,
-} from '../../../src/features/migrate/code-files.ts';
+import { collectImportedCode, computeNewPathOfCopiedFile } from '../../../src/features/migrate/code-files.ts';
 import { listCodeImports } from '../../../src/features/migrate/code-imports.ts';
 import { createCodeNotes } from '../../../src/features/migrate/code-notes.ts';
+import { extractDetailsSummary } from '../../../src/features/migrate/details-summary.ts';
 import { createFrontMatterEdits } from '../../../src/features/migrate/front-edits.ts';
 import { parseOldFrontMatter } from '../../../src/features/migrate/front-matter.ts';
 import type { FolderMove } from '../../../src/features/migrate/layout.ts';

@@ -217,7 +217,7 @@ it.skipIf(!hasScript).each([
 ] as const)('a terminal asks before code runs, and names it: %s', async (key, isRun) => {
   site.write({
     'old/docusaurus.config.js':
-      "const title = ['B', 'A'].sort((a) => (a === 'B' ? 1 : -1)).join('');\nmodule.exports = { title, url: 'https://e.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' }, pages: false }]] };\n",
+      "const title = ['B', 'A'].toSorted().join('');\nmodule.exports = { title, url: 'https://e.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' }, pages: false }]] };\n",
     'old/docs/index.mdx': '---\nslug: /\n---\n\n# Home\n',
     'old/sidebars.js': 'module.exports = {};\n',
   });

@@ -75,8 +75,17 @@ export const LIST_METHODS: Readonly<Record<string, BuiltInMethod<readonly Evalua
   at: createMethodWithNumbers((list, index = 0) => list.at(index)),
   join: (list, [mark = ',']) =>
     list.every(isStringOrNumber) && isPrimitive(mark) ? list.join(String(mark)) : undefined,
-  sort: (list, values) =>
-    values.length === 0 && list.every((one) => typeof one === 'string') ? [...list].sort() : undefined,
+  sort: (list, [called]) => {
+    if (called === undefined) return list.every((one) => typeof one === 'string') ? [...list].sort() : undefined;
+    if (!(called instanceof FunctionValue)) return undefined;
+    const results: EvaluatedValue[] = [];
+    const sorted = [...list].sort((a, b) => {
+      const order = evaluateFunction(called, [a, b]);
+      results.push(order);
+      return Number(order);
+    });
+    return results.every((order) => typeof order === 'number') ? sorted : undefined;
+  },
   map: createListMethodWithCallback((_, results) => results, true),
   flatMap: createListMethodWithCallback((_, results) => results.flat()),
   filter: createListMethodWithCallback((list, results) => list.filter((__, index) => results[index])),
@@ -98,6 +107,8 @@ export const LIST_METHODS: Readonly<Record<string, BuiltInMethod<readonly Evalua
 export const STRING_METHODS: Readonly<Record<string, BuiltInMethod<string>>> = {
   trim: (text) => text.trim(),
   toString: (text: string) => text,
+  localeCompare: (text, [other, ...rest]) =>
+    typeof other === 'string' && rest.length === 0 ? text.localeCompare(other, 'en') : undefined,
   toLowerCase: (text) => text.toLowerCase(),
   toUpperCase: (text) => text.toUpperCase(),
   startsWith: createSearchMethod((text, part, from) => text.startsWith(String(part), from)),

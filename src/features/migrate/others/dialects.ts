@@ -93,6 +93,9 @@ function convertVitepressTabs(lines: readonly Line[], work: DialectConversionSta
 const CODE_IMPORT_LINE = /^(\s*<<<\s*)(@?[^\s{[#]+)(.*)$/;
 const INCLUDE_LINE = /^(\s*<!--\s*@include:\s*)([^\s{#]+?)((?:[\s{#].*)?-->.*)$/;
 
+/** `@` in a path is the folder of pages. In `@../`, it is the beginning of a name, which `../` removes again. */
+const SOURCE_FOLDER_MARK = /^@(?:\/|\.\.\/)?/;
+
 /** Removes `<script>` and `<style>`, and reports each with its line. `work.script` keeps the code that defines names for the page. */
 function convertVitepressLines(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
@@ -133,7 +136,7 @@ function convertVitepressLine(line: Line, work: DialectConversionState): Line {
     return { ...line, text: `<a id="${id}"></a>` };
   }
   const [, before = '', named, rest = ''] = CODE_IMPORT_LINE.exec(text) ?? INCLUDE_LINE.exec(text) ?? [];
-  const shown = named === undefined ? undefined : work.file(named.replace(/^@\/?/, ''));
+  const shown = named === undefined ? undefined : work.file(named.replace(SOURCE_FOLDER_MARK, ''));
   if (named !== undefined && shown === undefined) {
     const message = `The file \`${named}\`, which is shown here, is not there, or it is outside of the folder that was named; this line is left out.`;
     const suggestion = 'Name the folder above in the call, or write what the file shows.';

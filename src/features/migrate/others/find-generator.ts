@@ -44,7 +44,9 @@ const CONFIG_FILES_BY_GENERATOR: Readonly<Record<OldGenerator, readonly string[]
 function isConfigOfGenerator(generator: OldGenerator, site: string, file: string): boolean {
   if (generator === 'hugo') return !/^config\.[a-z]+$/.test(file) || isFolder(join(site, 'content'));
   if (generator !== 'nextra') return true;
-  return ['package.json', file].some((name) => /nextra|@theguild\/components/i.test(readOldFileText(site, name) ?? ''));
+  return ['package.json', file].some((name) =>
+    /nextra|fumadocs|@theguild\/components/i.test(readOldFileText(site, name) ?? ''),
+  );
 }
 
 function isFolder(path: string): boolean {

@@ -13,6 +13,8 @@ interface OldFileAccess {
 /** Extensions of modules and data files. An import may leave them out. */
 const MODULE_EXTENSIONS = ['.ts', '.mts', '.js', '.mjs', '.json'];
 const IMPORT_SPECIFIER = /(?:^|;)[ \t]*import\s[^'";]*?from\s*['"]([^'"]+)['"]/gm;
+/** Code of Vue in a page. Other imports of a page are samples of code. */
+const PAGE_SCRIPT = /^<script\b[\s\S]*?^<\/script>/gm;
 const COMPONENT_FILE = /\.(?:astro|vue|[jt]sx)$/;
 
 /**
@@ -31,7 +33,9 @@ export function listModulesOfPages(files: readonly string[], access: OldFileAcce
   const visit = (file: string): void => {
     if (visited.has(file)) return;
     visited.add(file);
-    for (const [, from = ''] of (access.read(file) ?? '').matchAll(IMPORT_SPECIFIER)) {
+    const text = access.read(file) ?? '';
+    const code = file.endsWith('.md') ? (text.match(PAGE_SCRIPT) ?? []).join('\n') : text;
+    for (const [, from = ''] of code.matchAll(IMPORT_SPECIFIER)) {
       const path = from.includes('?') ? undefined : findImportedFilePath(from, file, access.alias);
       const found = path === undefined ? undefined : findImportedModule(path, access.has);
       if (found === undefined) continue;

@@ -10,6 +10,8 @@ interface NextraMenus {
   readonly pages: readonly string[];
   /** Contents of the `_meta` file of each folder. The key of the top folder is `''`. */
   readonly metas: ReadonlyMap<string, RawOptions>;
+  /** Titles of folders that their own files give. */
+  readonly titles?: ReadonlyMap<string, string>;
 }
 
 /** Splits a global `_meta` file into the contents for each folder. In a global file, a folder is an entry with `items`. */
@@ -87,7 +89,9 @@ function listFolderMenuItems(
 ): readonly MenuItem[] {
   const meta = menus.metas.get(folder) ?? {};
   const names = listPageAndFolderNames(menus, folder);
-  const keys = [...Object.keys(meta), ...names.filter((name) => !Object.hasOwn(meta, name))];
+  const rest = names.filter((name) => !Object.hasOwn(meta, name));
+  const hasRest = Object.hasOwn(meta, '...') || toRawOptions(meta['*']).display === 'hidden';
+  const keys = [...Object.keys(meta).flatMap((key) => (key === '...' ? rest : [key])), ...(hasRest ? [] : rest)];
   const items: MenuItem[] = [];
   let into = items;
   for (const key of keys) {
@@ -100,7 +104,9 @@ function listFolderMenuItems(
       if (label !== undefined) items.push({ label, items: into });
       continue;
     }
-    into.push(...convertNextraMetaEntry(menus, { key, folder, value, isThere: names.includes(key) }));
+    into.push(
+      ...convertNextraMetaEntry(menus, { key, folder, value, isThere: key.includes('/') || names.includes(key) }),
+    );
   }
   return items.filter((one) => one.items === undefined || one.items.length > 0 || one.page !== undefined);
 }
@@ -121,11 +127,18 @@ function convertNextraMetaEntry(
   if (href !== undefined) return [{ label: label ?? humanizeFileName(key), href }];
   if (!isThere) return [];
   const path = folder === '' ? key : `${folder}/${key}`;
+  const title = label ?? menus.titles?.get(path);
   const below = listFolderMenuItems(menus, path, new Set(['index']));
   const index = [path, `${path}/index`].find((page) => menus.pages.includes(page));
   if (below.length === 0) return index === undefined ? [] : [{ ...(label !== undefined && { label }), page: index }];
   if (toRawOptions(value).display === 'children') return below;
-  return [{ label: label ?? humanizeFileName(key), ...(index !== undefined && { page: index }), items: below }];
+  return [
+    {
+      label: title ?? humanizeFileName(key.replace(/^.*\//, '')),
+      ...(index !== undefined && { page: index }),
+      items: below,
+    },
+  ];
 }
 
 /** Returns the names of pages and folders in a folder, the index first. */

@@ -6,6 +6,14 @@ import { joinSitePath } from '../../../model/url.ts';
 import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
 import { toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
+import {
+  type FumadocsCollection,
+  listI18nFiles,
+  listLanguagesInNames,
+  readFumadocsCollections,
+  readFumadocsMetas,
+} from './fumadocs.ts';
+import { readSiteBranding } from './nextra-look.ts';
 import { convertNextraMenus, findNextraMetaTitle, splitNextraMetaByFolder } from './nextra-meta.ts';
 import { findTitleNotOnFirstLine } from './nextra-text.ts';
 import { type NonDocusaurusLocale, type NonDocusaurusSite, normalizeBasePath, type SiteReader } from './other-site.ts';
@@ -20,18 +28,27 @@ const NEXTRA_META_FILE = /(?:^|\/)_meta(?:\.global|\.[a-z]{2}(?:-[A-Za-z]{2,4})?
 
 /** Reads the site. */
 export async function readNextraSite(configFile: string, reader: NextraReader): Promise<NonDocusaurusSite> {
-  const names = ['pages', 'src/pages', 'content', 'src/content', 'app', 'src/app'].flatMap((one) => reader.list(one));
-  const config = reader.read(configFile) ?? '';
+  const collections = readFumadocsCollections(reader);
+  const folders = ['pages', 'src/pages', 'content', 'src/content', 'app', 'src/app'];
+  const others = collections.map(({ folder }) => folder).filter((one) => !folders.includes(one.replace(/\/.*$/, '')));
+  const names = [...folders, ...others].flatMap((one) => reader.list(one));
+  const config = [configFile, ...(collections.length === 0 ? [] : listI18nFiles(reader))]
+    .map((path) => reader.read(path) ?? '')
+    .join('\n');
   const theme = readThemeConfig(names, reader);
-  const place = readNextraLocalesAndPaths(names, config);
+  const place = readNextraLocalesAndPaths(names, config, collections);
   const pages = names.flatMap((path) => {
     const own = place.rewritten(path);
     return /\.mdx?$/i.test(path) && own !== undefined ? [{ path, ...splitOffLocaleFolder(own, place.locales) }] : [];
   });
   const published = new Set(pages.map(({ path }) => path));
   const main = pages.filter(({ locale }) => locale === place.locales[0]);
-  const metas = await readMetaFiles(names, place, reader);
-  const menus = { pages: main.map(({ own }) => dropMarkdownExtension(own)), metas };
+  const menus = {
+    pages: main.map(({ own }) => dropMarkdownExtension(own)),
+    ...(collections.length === 0
+      ? { metas: await readMetaFiles(names, place, reader) }
+      : readFumadocsMetas(names, place.below, { reader, collections })),
+  };
   const repository = /https:\/\/(?:github|gitlab)\.com\/[\w.-]+\/[\w.-]+/.exec(theme.text)?.[0];
   const base = /docsRepositoryBase\s*[:=]\s*\{?\s*["'`]([^"'`]+)["'`]/.exec(theme.text)?.[1];
   return {
@@ -113,19 +130,35 @@ interface NextraLocalesAndPaths {
   readonly below: (path: string) => string;
 }
 
-function readNextraLocalesAndPaths(names: readonly string[], config: string): NextraLocalesAndPaths {
+function readNextraLocalesAndPaths(
+  names: readonly string[],
+  config: string,
+  collections: readonly FumadocsCollection[],
+): NextraLocalesAndPaths {
   const base = /\bcontentDirBasePath:\s*["']\/?([^"']*)["']/.exec(config)?.[1]?.replace(/\/$/, '') ?? '';
-  const listed = /\bi18n\s*:\s*\{[\s\S]*?\blocales\s*:\s*\[([^\]]*)\]/.exec(config)?.[1]?.match(/[\w-]+/g) ?? [];
-  const first = /\bdefaultLocale\s*:\s*["']([\w-]+)["']/.exec(config)?.[1] ?? listed[0] ?? 'en';
+  const listed =
+    /\bi18n\s*:\s*\{[\s\S]*?\blocales\s*:\s*\[([^\]]*)\]/.exec(config)?.[1]?.match(/[\w-]+/g) ??
+    (collections.length === 0 ? [] : listLanguagesInNames(names));
+  const first =
+    /\bdefault(?:Locale|Language)\s*:\s*["']([\w-]+)["']/.exec(config)?.[1] ??
+    (collections.length === 0 ? listed[0] : undefined) ??
+    'en';
+  const isPrefixed = /\bdefineI18n\(/.test(config) && !/\bhideLocale\s*:\s*["'](?:default-locale|always)/.test(config);
   const all = [first, ...listed.filter((name) => name !== first)];
   const isFolder = (name: string) =>
     names.some((path) => new RegExp(`^(?:src/)?(?:content|pages)/${name}/`).test(path));
   const hasFolders = listed.length > 0 && all.some(isFolder);
   const locales = all.map((name, index): NonDocusaurusLocale => {
     const folder = hasFolders || index > 0 ? name : '';
-    return { name, folder, prefix: hasFolders || index > 0 ? name : '' };
+    return { name, folder, prefix: hasFolders || isPrefixed || index > 0 ? name : '' };
   });
   const below = (path: string) => {
+    const collection = collections.find(({ folder }) => path.startsWith(`${folder}/`));
+    if (collection !== undefined)
+      return joinSitePath(
+        collection.address,
+        path.slice(collection.folder.length).replace(/\/\([^)]*\)(?=\/)/g, ''),
+      ).slice(1);
     const [, kind, own = path] = /^(?:src\/)?(pages|content|app)\/(.*)$/.exec(path) ?? [];
     if (kind === 'app') return own.replace(/(?:^|\/)\([^)]*\)(?=\/)/g, '').replace(/^\//, '');
     if (kind !== 'content' || base === '') return own;
@@ -198,55 +231,6 @@ function readThemeConfig(
 
 function readPackageName(reader: SiteReader): unknown {
   return toRawOptions(parseJson(reader.read('package.json'))).name;
-}
-
-function readSiteBranding(
-  theme: string,
-  { list }: SiteReader,
-): Pick<NonDocusaurusSite, 'favicon' | 'logo' | 'accent' | 'colorMode' | 'copyright'> {
-  const files = new Set([...list('public'), ...list('app'), ...list('src/app')]);
-  const icons = [
-    'public/favicon.svg',
-    'public/favicon.ico',
-    'public/favicon.png',
-    'app/icon.svg',
-    'src/app/icon.svg',
-    'app/icon.png',
-    'app/favicon.ico',
-  ];
-  const icon = icons.find((path) => files.has(path));
-  const src = /\blogo\s*[:=][\s\S]{0,300}?<(?:img|Image)\b[^>]*\bsrc=["']([^"']+)["']/.exec(theme)?.[1];
-  const hue = /\b(?:primaryHue|hue)\s*:\s*(?:\{[^}]*light\s*:\s*)?(\d+)/.exec(theme)?.[1];
-  const text = /\bfooter\s*:\s*\{[^}]*?\b(?:text|content|component)\s*:\s*["'`]([^"'`]+)["'`]/.exec(theme)?.[1];
-  return {
-    ...(icon !== undefined && { favicon: icon.replace(/^public/, '') }),
-    ...(src !== undefined && { logo: { src } }),
-    ...(hue !== undefined && { accent: convertHueToAccent(Number(hue)) }),
-    ...(text !== undefined && { copyright: text }),
-    colorMode: detectColorMode(theme),
-  };
-}
-
-/** Returns the colour mode. By default, it follows the reader's system, as in Nextra. */
-function detectColorMode(theme: string): NonDocusaurusSite['colorMode'] {
-  const [, forced, mode] = /\b(default|forced)Theme\s*:\s*["'](\w+)["']/.exec(theme) ?? [];
-  const isFixed = forced === 'forced' || /\bdarkMode\s*[:=]\s*\{?\s*false\b/.test(theme);
-  return {
-    ...(mode === 'dark' && { defaultMode: 'dark' }),
-    ...(isFixed ? { disableSwitch: true } : (mode ?? 'system') === 'system' && { respectPrefersColorScheme: true }),
-  };
-}
-
-/** Returns a colour with the given hue, and with the saturation and lightness of Nextra's theme. */
-function convertHueToAccent(hue: number): string {
-  const part = (offset: number) => {
-    const at = (offset + hue / 30) % 12;
-    const value = 0.45 - 0.45 * Math.max(-1, Math.min(at - 3, 9 - at, 1));
-    return Math.round(value * 255)
-      .toString(16)
-      .padStart(2, '0');
-  };
-  return `#${part(0)}${part(8)}${part(4)}`;
 }
 
 /** Returns the redirects that are written as strings. Redirects with patterns and conditions are left to the host. */

@@ -85,20 +85,31 @@ interface TagWithOffsets {
   readonly end: number;
 }
 
-const COMPONENT_TAG_START = /<\/?(?:Callout|Tabs(?:\.Tab)?|Tab|Cards\.Card|FileTree(?:\.(?:Folder|File))?)(?=[\s/>])/g;
+const COMPONENT_TAG_START =
+  /<\/?(?:Callout|Tabs(?:\.Tab)?|Tab|Cards\.Card|FileTree(?:\.(?:Folder|File))?|Files|Folder|File)(?=[\s/>])/g;
+
+/** Names of Fumadocs for the parts of a tree of files. They have another meaning outside of a `<Files>`. */
+const PARTS_OF_FILES: Readonly<Record<string, string>> = {
+  ...{ Files: 'FileTree', Folder: 'FileTree.Folder', File: 'FileTree.File' },
+};
 
 function findComponentTags(lines: readonly (Line & { readonly isText: boolean })[]): readonly TagWithOffsets[] {
   const text = lines.map((line) => line.text).join('\n');
   const braceCount = { endless: 0 };
+  const names = text.includes('<Files') ? PARTS_OF_FILES : {};
   let start = 0;
+  let isCode = false;
   return lines.flatMap((line): TagWithOffsets[] => {
     const from = start;
     start += line.text.length + 1;
-    if (!line.isText) return [];
+    if (/^export\s.*[({[]$/.test(line.text)) isCode = true;
+    if (isCode && /^[)}\]]+;?$/.test(line.text.trimEnd()) && /^\S/.test(line.text)) isCode = false;
+    if (!line.isText || isCode) return [];
     return [...line.text.matchAll(COMPONENT_TAG_START)].flatMap(({ index }) => {
       const isSpan = (line.text.slice(0, index).match(/`/g)?.length ?? 0) % 2 === 1;
       const tag = isSpan ? undefined : parseMdxTag(text, from + index, braceCount);
-      return tag === undefined ? [] : { tag, start: from + index, end: tag.end };
+      if (tag === undefined || (names !== PARTS_OF_FILES && Object.hasOwn(PARTS_OF_FILES, tag.name))) return [];
+      return { tag: { ...tag, name: names[tag.name] ?? tag.name }, start: from + index, end: tag.end };
     });
   });
 }
@@ -112,6 +123,7 @@ function createComponentTagEdits(
   const edits: RangeEdit[] = [];
   for (const placed of tags) {
     const { tag, start, end } = placed;
+    if (tag.name === 'FileTree') edits.push({ start, end, text: tag.isClosing ? '</FileTree>' : '<FileTree>' });
     if (tag.name.startsWith('FileTree')) continue;
     if (tag.name === 'Tabs' && !tag.isClosing) labels.push({ names: parseTabLabels(tag), next: 0 });
     if (tag.name === 'Tabs' && tag.isClosing) labels.pop();
@@ -127,7 +139,10 @@ function convertComponentTag(
   const { name, isClosing } = tag;
   if (name === 'Callout') {
     const type = readAttribute(tag, 'type') ?? 'default';
-    return isClosing ? '</Admonition>' : `<Admonition type="${findAdmonitionType(type) ?? type}">`;
+    const title = tag.attributes.find((one) => one.name === 'title');
+    return isClosing
+      ? '</Admonition>'
+      : `<Admonition type="${findAdmonitionType(type) ?? type}"${title === undefined ? '' : ` ${title.written}`}>`;
   }
   if (name === 'Tabs') {
     const key = readAttribute(tag, 'storageKey');
@@ -139,7 +154,7 @@ function convertComponentTag(
   }
   if (isClosing) return '</TabItem>';
   const label = labels === undefined ? undefined : labels.names[labels.next++];
-  return `<TabItem label="${(label ?? readAttribute(tag, 'label') ?? 'Tab').replaceAll('"', '&quot;')}">`;
+  return `<TabItem label="${(label ?? readAttribute(tag, 'label') ?? readAttribute(tag, 'value') ?? 'Tab').replaceAll('"', '&quot;')}">`;
 }
 
 function readAttribute({ attributes }: JsxTag, name: string): string | undefined {

@@ -3,12 +3,12 @@
 import { applyEdits } from '../../../lib/edits.ts';
 import { computeRelativePath, dropMarkdownExtension, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
+import { convertPage } from '../convert-page.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
 import { resolveExportedData } from '../modules.ts';
 import { toNonEmptyText } from '../old-site.ts';
 import { findImportedFilePath, formatRelativeImport } from '../paths.ts';
 import { createInvalidEncodingNote } from '../read-source.ts';
-import { rewritePage } from '../rewrite/page.ts';
 import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
 import type { ConvertedPage } from '../site-to-migrate.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
@@ -22,7 +22,7 @@ import type { DialectConversionState, Line } from './lines.ts';
 import { convertLinkAddress, type LinkingPage } from './links.ts';
 import { getAddressRulesName, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage, NonDocusaurusPageLookup } from './places.ts';
-import { isGlobalComponent, isThemeModule, resolveThemeComponent } from './theme-components.ts';
+import { isThemeModule, resolveGlobalComponent, resolveThemeComponent } from './theme-components.ts';
 
 /** Facts about the site that the conversion of pages needs. */
 export interface NonDocusaurusPageContext extends Pick<RewriteContext, 'parse' | 'structure' | 'styleClass'> {
@@ -69,19 +69,11 @@ export function convertNonDocusaurusPage(
   const read = site.readPage?.(own, front.values) ?? { lines: own, notes: [] };
   work.notes.push(...read.notes);
   const lines = convertMarkdownDialect(read.lines, site.generator, work);
-  const body = lines.map((line) => line.text).join('\n');
-  const rewritten = rewritePage(
-    { text: body, from: 0 },
-    { ...context, ...(work.script !== undefined && { script: work.script }) },
-  );
-  const notes = rewritten.notes.map((note) => ({ ...note, line: lines[note.line - 1]?.from ?? note.line }));
-  const counts = { ...work.counts };
-  for (const [name, count] of Object.entries(rewritten.counts)) counts[name] = (counts[name] ?? 0) + count;
-  if (head !== written) counts['front matter'] = 1;
+  const counts = { ...work.counts, ...(head !== written && { 'front matter': 1 }) };
+  const made = convertPage({ ...work, lines, counts }, { ...context, script: work.script ?? '' });
   return {
-    ...{ page, from: page.path, to: page.to, text: head + rewritten.text, counts },
-    notes: [...work.notes, ...notes, ...frontNotes],
-    hosts: [...rewritten.hosts, ...(work.hosts ?? [])],
+    ...{ page, from: page.path, to: page.to, ...made },
+    ...{ text: head + made.text, notes: [...made.notes, ...frontNotes] },
   };
 }
 
@@ -183,13 +175,19 @@ function createRewriteContext(
     },
     link: (address) => convertLinkAddress(address, linking, places),
     global: (name) => {
-      if (isGlobalComponent(name, site)) return { kind: 'built-in', name };
+      const builtIn = resolveGlobalComponent(name, site);
+      if (builtIn !== undefined) return { kind: 'built-in', name: builtIn };
       const markdown = markdownComponent(name);
       const part = markdown === undefined ? undefined : places.take(markdown);
       if (part !== undefined) return { kind: 'part', path: formatRelativeImport(`docs/${page.own}`, part) };
-      return createTemplateResolution(components.global(name));
+      const provided = site.generator === 'nextra' ? findMdxComponentImport(name, read) : undefined;
+      return createTemplateResolution(provided ? components.imported(...provided) : components.global(name));
     },
     variable: () => undefined,
+    ...(site.generator === 'vitepress' && {
+      vue: (text) =>
+        components.inPage(text, page.path)?.({}, { lang, front, slots: [] }) ?? { why: 'it is not a template of Vue' },
+    }),
     parse,
     structure,
     styleClass,
@@ -211,6 +209,24 @@ function findPageLinkedByComponent(
   const { end, values } = parseOldFrontMatter(text);
   const title = toNonEmptyText(values.title) ?? /^#[ \t]+(.+?)[ \t]*#*$/m.exec(text.slice(end))?.[1];
   return title === undefined ? undefined : { title: title.replace(/\s*\{#[^}]*\}$/, ''), path };
+}
+
+/** Files that give pages of Nextra and Fumadocs components without an import. */
+const MDX_COMPONENT_FILES = ['', 'src/', 'components/', 'src/components/'].flatMap((folder) =>
+  ['tsx', 'jsx', 'ts', 'js'].map((ending) => `${folder}mdx-components.${ending}`),
+);
+
+/** Returns the import of a component that all pages have, with the file that imports it. */
+function findMdxComponentImport(
+  name: string,
+  read: NonDocusaurusPageContext['read'],
+): readonly [ComponentImport, string] | undefined {
+  const file = MDX_COMPONENT_FILES.find((path) => read(path) !== undefined);
+  for (const [, names = '', from = ''] of (read(file ?? '') ?? '').matchAll(
+    /\bimport\s*\{([^}]*)\}\s*from\s*["']([^"']+)/g,
+  ))
+    if (names.split(',').some((one) => one.trim() === name)) return [{ from, name }, file ?? ''];
+  return undefined;
 }
 
 /** Extensions of files that a page shows by their address: pictures, videos and sounds, and documents for downloads. */
@@ -263,7 +279,7 @@ function findEmbeddedFile(named: string, page: NonDocusaurusPage, { site, places
   const from = site.shownFrom.map((folder) => normalizePath(`${folder}/${named}`));
   const candidates = named.startsWith('.') ? [beside, ...from] : [...from, beside];
   for (const path of candidates) {
-    const text = path.startsWith('..') ? undefined : read(path);
+    const text = places.has(path) ? read(path) : undefined;
     if (text === undefined) continue;
     return { text, path: () => formatRelativeImport(`docs/${page.own}`, places.take(path) ?? path) };
   }

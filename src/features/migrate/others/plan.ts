@@ -136,13 +136,14 @@ function createPageLookup(
     taken.set(to, path);
     return to;
   };
+  const files = new Set(statics.map(({ address }) => address));
   const show = (path: string) => {
+    if (files.has(`/${path}`)) return `/${path}`;
     if (!parts.has(path)) return undefined;
     const own = dropLeadingDotDots(path).replace(/^src\/(?:content\/)?/, '');
     taken.set(`static/${own}`, path);
     return `/${own}`;
   };
-  const files = new Set(statics.map(({ address }) => address));
   const addresses = new Map(statics.map(({ path, address }) => [path, address]));
   const configFile = (path: string) => {
     if (/^(?:https?:|data:)/.test(path)) return path;

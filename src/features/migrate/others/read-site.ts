@@ -119,7 +119,7 @@ async function readSiteContent(root: string, site: NonDocusaurusSite, code: OldC
     site.generator === 'vitepress' ? listOldFiles(root, [{ from: theme, to: theme, kind: 'static' }]).files : [];
   const componentPaths = [...new Set([...paths, ...own.map(({ path }) => path)])];
   const alias = createAliasResolver(readPathAliases(read));
-  const pages = paths.filter((path) => path.endsWith('.mdx'));
+  const pages = paths.filter((path) => path.endsWith(site.generator === 'vitepress' ? '.md' : '.mdx'));
   const modules = listModulesOfPages(pages, { read, has, alias });
   const values = await readImportedValues(modules, { read, readExports: (files) => code.readExports(files) });
   return { paths, componentPaths, read, has, alias, values, left };

@@ -18,19 +18,22 @@ const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ Callout: 'Admonition', Tabs: 'Tabs', Tab: 'TabItem', Cards: 'Cards', Card: 'Card', Steps: 'Steps' },
   ...{ FileTree: 'FileTree', Bleed: 'Fragment', Image: 'ThemedImage', Link: 'Link', Badge: 'Badge' },
   ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
+  // Of Fumadocs.
+  ...{ Accordion: 'Accordion', Accordions: 'Fragment', Step: 'Fragment', ImageZoom: 'ThemedImage' },
 };
 const UNRENAMED_COMPONENT_PATTERN = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
 /** Maps components of VitePress, Vue and icon packages to techdocs components. Components of VitePress and Vue need no import. */
 const VUE_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ Badge: 'Badge', VPBadge: 'Badge', ClientOnly: 'ClientOnly', Icon: 'Icon', VPLink: 'Link' },
+  VPButton: 'Link',
 };
 /** Components that both the generator and techdocs provide without an import. */
 const GLOBAL_COMPONENT_PATTERNS: Readonly<Record<NonDocusaurusSite['generator'], RegExp>> = {
-  vitepress: /^(?:Badge|ClientOnly)$/,
+  vitepress: /^(?:Badge|ClientOnly|VP(?:Badge|Button|Link))$/,
   starlight: /^Fragment$/,
   mkdocs: /^(?:Tabs|TabItem|TOCInline)$/,
   hugo: /^(?:Tabs|TabItem|Cards?|Steps|FileTree|Badge|Embed)$/,
-  nextra: /^(?:Tabs|TabItem|Cards?|Steps|FileTree|Admonition)$/,
+  nextra: /^(?:Tabs|TabItem|Cards?|Steps?|FileTree|Admonition|Accordions?|Bleed|ImageZoom)$/,
   mdbook: /^$/,
   readme: /^$/,
 };
@@ -47,11 +50,13 @@ const COMPONENTS_OF_STARLIGHT_PACKAGES: readonly (readonly [from: RegExp, name: 
 /** Components of the theme of VitePress that pages import, with the rule that converts them. */
 const VITEPRESS_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ VPTeamMembers: 'TeamMembers', VPTeamPage: 'Fragment', VPBadge: 'Badge', VPLink: 'Link' },
+  VPButton: 'Link',
   ...{ VPTeamPageTitle: 'TeamPageTitle', VPTeamPageSection: 'TeamPageSection' },
 };
 const VITEPRESS_MODULE = /^vitepress\/theme$/;
 const STARLIGHT_MODULE = /^@astrojs\/starlight\/components$|^astro:(?:assets|components)$|^astro\/components$/;
-const NEXTRA_MODULE = /^nextra(?:-theme-docs)?(?:\/|$)|^next\/(?:image|link)$|^@theguild\/components$/;
+const NEXTRA_MODULE =
+  /^nextra(?:-theme-docs)?(?:\/|$)|^fumadocs-ui\/components\/|^next\/(?:image|link)$|^@theguild\/components$/;
 
 /** Returns whether a module contains components of a theme. */
 export function isThemeModule(from: string): boolean {
@@ -72,9 +77,11 @@ export function resolveThemeComponent({ from, name }: ComponentImport): string |
   return getOwnPropertyValue(NEXTRA_COMPONENTS, name) ?? (name === 'default' ? NEXTRA_COMPONENTS[from] : undefined);
 }
 
-/** Returns whether both the generator and techdocs provide a component without an import. */
-export function isGlobalComponent(name: string, { generator }: NonDocusaurusSite): boolean {
-  return GLOBAL_COMPONENT_PATTERNS[generator].test(name);
+/** Returns the name of the techdocs component that corresponds to a component that the generator provides without an import. */
+export function resolveGlobalComponent(name: string, { generator }: NonDocusaurusSite): string | undefined {
+  if (!GLOBAL_COMPONENT_PATTERNS[generator].test(name)) return undefined;
+  const names = generator === 'vitepress' ? VUE_COMPONENTS : generator === 'nextra' ? NEXTRA_COMPONENTS : {};
+  return getOwnPropertyValue(names, name) ?? name;
 }
 
 /** Returns the name of the techdocs component that a tag in a component of the site means. */
@@ -83,7 +90,10 @@ export function resolveTagInComponent(
   from: ComponentImport | undefined,
   { generator }: Pick<NonDocusaurusSite, 'generator'>,
 ): string | undefined {
-  if (generator === 'vitepress') return from?.from.startsWith('.') ? undefined : VUE_COMPONENTS[name];
+  if (generator === 'vitepress') {
+    if (from !== undefined && ICON_PACKAGE_PATTERN.test(from.from)) return 'Icon';
+    return from?.from.startsWith('.') ? undefined : VUE_COMPONENTS[name];
+  }
   if (from !== undefined) return resolveThemeComponent(from);
   return name === 'Fragment' ? name : undefined;
 }

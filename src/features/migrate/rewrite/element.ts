@@ -15,10 +15,12 @@ export function evaluateAttribute(
   { open }: TagPair,
   ...names: readonly string[]
 ): string | undefined {
-  const found = open.tag.attributes.find(({ name }) => names.includes(name));
+  const found = open.tag.attributes.find(({ name }) => names.includes(name.replace(/^:/, '')));
   if (found === undefined) return undefined;
-  if (found.text !== undefined) return found.text;
-  const value = found.expression === undefined ? undefined : evaluateExpression(work, found.expression)?.value;
+  // In Vue, an attribute whose name starts with a colon contains code in quotes.
+  const code = found.expression ?? (found.name.startsWith(':') ? found.text : undefined);
+  if (code === undefined) return found.text;
+  const value = evaluateExpression(work, code)?.value;
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -59,6 +61,17 @@ export function findElementRange({ open, close }: TagPair): { readonly start: nu
 /** Returns the text between the tags of an element. */
 export function sliceElementContent(work: RewriteState, { open, close }: TagPair): string {
   return close === undefined ? '' : work.text.slice(open.end, close.start);
+}
+
+/** Removes the indentation of the content of a tag of Vue that is taken out. Without the tag, an indented line would be code. */
+export function removeContentIndent(work: RewriteState, element: TagPair): void {
+  const lines = [...sliceElementContent(work, element).matchAll(/(?<=\n)([ \t]*)\S/g)];
+  const least = Math.min(...lines.map(([, space = '']) => space.length));
+  if (work.context.vue === undefined || lines.length === 0 || least === 0) return;
+  for (const { index } of lines) {
+    const start = element.open.end + index;
+    work.edits.push({ start, end: start + least, text: '' });
+  }
 }
 
 /** Whether only white space precedes an offset in its line. */

@@ -17,7 +17,7 @@ export function formatCodeBlock(code: string, info: string): string {
 const FOREIGN_ADMONITION_NAMES = {
   note: 'abstract summary tldr example quote cite seealso primary secondary default',
   info: 'todo question help faq',
-  tip: 'hint',
+  tip: 'hint idea',
   success: 'check done',
   warning: 'attention warn',
   danger: 'failure fail missing error bug',

@@ -21,6 +21,7 @@ import { flattenElements, type PageDeclaration, type TagPair } from './structure
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, treatAsBuiltInComponent } from './tags.ts';
 import { keepHeadingId, replaceComponentByContent, replaceElementByPageLink } from './template.ts';
 import { rewriteProps } from './values.ts';
+import { insertVueValue, replaceVueElement } from './vue.ts';
 import type { ImportResolution, PageNote, RewriteContext, RewriteResult, RewriteState } from './work.ts';
 import { isInReplacedRange, resolveTagName, shortenCode } from './work.ts';
 
@@ -63,7 +64,10 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
     if (chosen !== text) return rewritePage({ text: chosen, from, edits: front }, context);
     rewriteElements(work);
     for (const brace of structure.braces)
-      if (!isInReplacedRange(work, brace.start, brace.end)) rewriteBraceExpression(work, brace);
+      if (!isInReplacedRange(work, brace.start, brace.end)) {
+        const isVue = context.vue !== undefined && text.startsWith('{{', brace.start);
+        (isVue ? insertVueValue : rewriteBraceExpression)(work, brace);
+      }
     if (context.isMdx || context.readsMarkdownInHtml) rewriteMarkdownInHtml(work, from);
     for (const edit of createLinkEdits(text, from, { isCode: structure.isCode, link: context.link }))
       if (!isInReplacedRange(work, edit.start, edit.end)) work.edit('links', edit);
@@ -99,7 +103,7 @@ function rewriteElements(work: RewriteState): void {
   for (const element of flattenElements(work.structure.elements)) {
     const { name } = element.open.tag;
     if (/^[A-Z]/.test(name)) insertBlankLineAfterList(work, element);
-    if (isInReplacedRange(work, element.open.start, element.open.end)) continue;
+    if (isInReplacedRange(work, element.open.start, element.open.end) || replaceVueElement(work, element)) continue;
     if (name === '') rewriteJsxFragment(work, element);
     else if (name === 'head') componentRules.Head?.(work, element, 'Head');
     else if (/^[A-Z]/.test(name)) rewriteComponent(work, element);
@@ -154,7 +158,7 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
   }
   const known =
     meaning?.kind === 'built-in' ? meaning.name : meaning === undefined && binding === undefined ? name : undefined;
-  const rule = known === undefined ? undefined : componentRules[known];
+  const rule = known === undefined || lacksRequiredAttribute(element) ? undefined : componentRules[known];
   if (rule !== undefined) {
     rule(work, element, known ?? name);
     if (known === 'Badge' && element.close !== undefined) keepHeadingId(work, element.open.start);
@@ -165,17 +169,18 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
     replaceComponentByContent(work, element, meaning);
     return;
   }
+  if (findFileShownAsCode(work, element) !== undefined) {
+    // A component of the site would fail without this content, which is no text here.
+    componentRules.CodeBlock?.(work, element, name);
+    if (binding) work.done.add(name);
+    return;
+  }
   if (meaning?.kind === 'component') {
     rewriteSiteComponentTag(work, element, meaning);
     return;
   }
   if (meaning === undefined && lacksRequiredAttribute(element)) {
     treatAsBuiltInComponent(work, element, UNKNOWN_COMPONENT_REASON);
-    return;
-  }
-  if (findFileShownAsCode(work, element) !== undefined) {
-    componentRules.CodeBlock?.(work, element, name);
-    if (binding) work.done.add(name);
     return;
   }
   if (meaning?.kind === 'unknown' && hasBuiltInName(name)) {

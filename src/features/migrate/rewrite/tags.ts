@@ -12,6 +12,7 @@ import {
   evaluateAttribute,
   findElementRange,
   isAtLineStart,
+  removeContentIndent,
   reportOmittedComponent,
   reportUnconvertedElement,
   sliceElementContent,
@@ -157,20 +158,21 @@ const convertDetails: ComponentRule = (work, element, name) => {
 /** `<Link to="/a">b</Link>` becomes `[b](/a)`, or an HTML element if it contains more than text. */
 const convertLink: ComponentRule = (work, element) => {
   const address = evaluateAttribute(work, element, 'to', 'href');
-  const content = sliceElementContent(work, element);
+  const content = sliceElementContent(work, element).trim() || (evaluateAttribute(work, element, 'text') ?? '');
   const id = evaluateAttribute(work, element, 'id');
   // An anchor, not a link.
-  if (address === undefined && id !== undefined && content.trim() === '')
+  if (address === undefined && id !== undefined && content === '')
     return work.edit('links', { ...findElementRange(element), text: `<a id="${id}"></a>` });
   if (address === undefined) return reportUnconvertedElement(work, element, 'Link');
   const target = work.context.link(address) ?? address;
   const { start, end } = element.open;
-  if (!/[<{[\]]/.test(content) && content.trim() !== '' && !isInHtmlBlock(work.text, start))
+  if (!/[<{[\]]/.test(content) && content !== '' && !isInHtmlBlock(work.text, start))
     return work.edit('links', {
       ...findElementRange(element),
-      text: `[${content.trim().replace(/\s+/g, ' ')}](${target})`,
+      text: `[${content.replace(/\s+/g, ' ')}](${target})`,
     });
-  work.edit('links', { start, end, text: `<a href="${target}">` });
+  const isEmpty = element.close === undefined && content !== '';
+  work.edit('links', { start, end, text: `<a href="${target}">${isEmpty ? `${content}</a>` : ''}` });
   if (element.close) work.edit('links', { start: element.close.start, end: element.close.end, text: '</a>' });
 };
 
@@ -219,6 +221,7 @@ const convertVimeo = defineVideoRule((id) => `https://player.vimeo.com/video/${/
 /** Replaces the element by its content. */
 const unwrapElement: ComponentRule = (work, element) => {
   const { open, close } = element;
+  removeContentIndent(work, element);
   work.edit('components', createEditRemovingRange(work.text, open.start, open.end));
   if (close) work.edit('components', createEditRemovingRange(work.text, close.start, close.end));
 };
@@ -262,6 +265,7 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   Tabs: convertTabs,
   TabItem: convertTabs,
   TOCInline: convertToc,
+  Accordion: convertBuiltInComponent,
   Badge: convertBuiltInComponent,
   Card: convertBuiltInComponent,
   Cards: convertBuiltInComponent,

@@ -9,6 +9,7 @@ import {
   evaluateAttributes,
   findElementRange,
   isAtLineStart,
+  removeContentIndent,
   reportOmittedComponent,
   sliceElementContent,
 } from './element.ts';
@@ -66,6 +67,7 @@ export function replaceComponentByContent(
     work.edit(SITE_COMPONENTS_IN_REPORT, edit);
     return;
   }
+  removeContentIndent(work, element);
   for (const [at, text] of pieces.entries()) {
     const [before, after] = [slots[at - 1], slots[at]];
     const written = (slot: SlotContent) => work.text.slice(slot.start, slot.end);

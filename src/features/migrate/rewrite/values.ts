@@ -21,12 +21,15 @@ export function rewriteProps(
   { dropped = [], renames = {}, keepsUnknown = false }: PropRewriteOptions = {},
 ): void {
   let at = open.start;
-  for (const { name, written, expression } of open.tag.attributes) {
+  for (const { name: nameInTag, written, expression, text: quoted } of open.tag.attributes) {
+    // In Vue, such an attribute has code in quotes.
+    const bound = work.context.vue !== undefined && /^(?:[:@#]|v-)/.test(nameInTag) ? (quoted ?? '') : undefined;
+    const name = nameInTag.replace(/^:/, '');
     const start = work.text.indexOf(written, at);
     removeBlankLinesInTag(work, at, start);
     at = start + written.length;
     const spread = name === '' ? /^\{\s*\.\.\.([\s\S]*)\}$/.exec(written)?.[1] : undefined;
-    const code = expression ?? spread;
+    const code = expression ?? spread ?? bound;
     const found = code === undefined ? undefined : evaluateExpression(work, code);
     const other = Object.hasOwn(renames, name) ? renames[name] : undefined;
     const text = found && formatAttributes(other ?? name, found);
@@ -36,7 +39,7 @@ export function rewriteProps(
       continue;
     }
     if (text !== undefined && !isNothing) {
-      if (other !== undefined || found?.isCode || isMultiline(found?.value))
+      if (other !== undefined || bound !== undefined || found?.isCode || isMultiline(found?.value))
         work.edit('values', { start, end: at, text });
       continue;
     }

@@ -4,7 +4,7 @@ import type { RangeEdit } from '../../../lib/edits.ts';
 import type { GeneratorWithAddressRules } from '../../../model/address-rules.ts';
 import type { ModuleParser } from '../free-names.ts';
 import type { Note } from '../planned.ts';
-import type { ComponentRenderer } from '../templates/fill.ts';
+import type { ComponentRenderer, RenderedComponent } from '../templates/fill.ts';
 import type { CodeOfComponent } from '../templates/shown-code.ts';
 import type { PageBinding, PageBindings } from './bindings.ts';
 import type { PageStructure } from './structure.ts';
@@ -58,6 +58,8 @@ export interface RewriteContext {
   readonly global: (name: string) => ImportResolution | undefined;
   /** Code of the page in `<script>` elements of Vue. */
   readonly script?: string;
+  /** Returns what a component of Vue with this text shows; absent if pages are no components of Vue. */
+  readonly vue?: (text: string) => RenderedComponent;
   /** Returns the new address of a link, if it changes. */
   readonly link: (address: string) => string | undefined;
   /** Returns the name of the site variable that replaces a constant; `undefined` if the name has another value on another page. */

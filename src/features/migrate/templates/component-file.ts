@@ -31,7 +31,7 @@ const RENDERED_JSX_VARIABLE = '__shown';
 const PACKAGE_FUNCTION_STUBS: Readonly<Record<string, string>> = {
   ...{ defineProps: '() => __props', withDefaults: '(given, other) => ({ ...other, ...given })' },
   ...{ computed: '(read) => read()', ref: '(value) => value', useData: '() => __data' },
-  ...{ useMemo: '(make) => make()', useBaseUrl: '(path) => path' },
+  ...{ useMemo: '(make) => make()', useBaseUrl: '(path) => path', withBase: '(path) => path' },
   useDoc: '() => ({ frontMatter: __data.frontmatter, metadata: __data.page, toc: __data.page, assets: __data.page })',
 };
 const PACKAGE_IMPORT = /\bimport\s([^'";]*?)\sfrom\s*['"](?:vue|vitepress|react|@docusaurus\/[^'"]*)['"]/g;

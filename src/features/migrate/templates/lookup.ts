@@ -3,7 +3,7 @@ import type { ModuleParser } from '../free-names.ts';
 import { findFileWithExtension, findImportedFilePath } from '../paths.ts';
 import { followReExports, type ModuleAccess } from '../re-exports.ts';
 import type { ImportResolution } from '../rewrite/work.ts';
-import { type ComponentImport, readComponentFile } from './component-file.ts';
+import { type ComponentFile, type ComponentImport, readComponentFile } from './component-file.ts';
 import { type ComponentRenderer, type ComponentToRender, renderComponent } from './fill.ts';
 
 /** Access to the old site. */
@@ -28,6 +28,8 @@ export interface ComponentFinder {
   readonly imported: (from: ComponentImport, importer: string) => ComponentRenderer | undefined;
   /** Returns the renderer of a component that needs no import; `undefined` if there is no such component. */
   readonly global: (name: string) => ComponentRenderer | undefined;
+  /** Returns what the text of a Vue component shows that stands in a page; `undefined` if it cannot be read. */
+  readonly inPage: (text: string, page: string) => ComponentRenderer | undefined;
 }
 
 const COMPONENT_EXTENSIONS = ['.js', '.jsx', '.ts', '.tsx', '.vue', '.astro'];
@@ -47,12 +49,15 @@ export function createComponentFinder(source: ComponentFinderInput): ComponentFi
   };
   const read = (path: string, name: string): ComponentToRender | undefined => {
     const text = source.read(path);
-    const file = text === undefined ? undefined : readComponentFile(path, text, { name, parse: source.parse });
+    return text === undefined ? undefined : create(path, readComponentFile(path, text, { name, parse: source.parse }));
+  };
+  const create = (path: string, file: ComponentFile | undefined): ComponentToRender | undefined => {
     if (file === undefined) return undefined;
     const other = (tag: string, from: ComponentImport | undefined) =>
       from === undefined ? globalComponent(tag) : importedComponent(from, path);
     const picture = (from: string) => {
-      const named = PICTURE_EXTENSION.test(from) ? findImportedFilePath(from, path, source.alias) : undefined;
+      const [, file] = PICTURE_IMPORT.exec(from) ?? [];
+      const named = file && findImportedFilePath(file, path, source.alias);
       return named && source.show(named);
     };
     return {
@@ -72,6 +77,8 @@ export function createComponentFinder(source: ComponentFinderInput): ComponentFi
   const filled = (component: ComponentToRender | undefined): ComponentRenderer | undefined =>
     component && ((values, page) => renderComponent(component, values, page));
   return {
+    inPage: (text, page) =>
+      filled(create(page, readComponentFile('page.vue', text, { name: 'default', parse: source.parse }))),
     imported: (from, importer) => filled(importedComponent(from, importer)),
     global: (name) => {
       const path = source.globalFile(name);
@@ -87,7 +94,7 @@ function findImportedComponentFile(from: string, importer: string, source: Compo
   return path === undefined ? undefined : findFileWithExtension(path, COMPONENT_EXTENSIONS, isComponent);
 }
 
-const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const PICTURE_IMPORT = /^(.*\.(?:png|jpe?g|gif|webp|avif|svg))(?:\?url)?$/i;
 
 /** Wraps a renderer as the resolution of an import; `undefined` without a renderer. */
 export function createTemplateResolution(fill: ComponentRenderer | undefined): ImportResolution | undefined {

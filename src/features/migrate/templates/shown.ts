@@ -102,7 +102,8 @@ const BUILT_IN_RENDERERS: Readonly<Record<string, BuiltInRenderer | undefined>> 
     `<Badge${formatAttributes({ type: type ?? variant }, ['type'])}>${children().trim() || escapeForMarkdown(String(text ?? ''))}</Badge>`,
   YouTube: ({ id, videoId = id, title }) =>
     typeof videoId === 'string' ? formatAsMarkdownBlock(formatEmbed(formatYouTubeAddress(videoId), title)) : undefined,
-  Link: (attributes, children) => renderTemplateElement('a', { href: attributes.to, ...attributes }, children()),
+  Link: ({ text = '', ...attributes }, children) =>
+    renderTemplateElement('a', { href: attributes.to, ...attributes }, children() || escapeForMarkdown(String(text))),
   Tabs: ({ syncKey, groupId = syncKey }, children) => createBlockRenderer('Tabs', ['groupId'])({ groupId }, children),
   TabItem: createBlockRenderer('TabItem', ['label', 'value']),
   Card: createBlockRenderer('Card', ['title', 'href', 'description']),
