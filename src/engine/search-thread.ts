@@ -26,12 +26,16 @@ export function countIndexThreads(workers: Workers, cores: number, words: number
   return count > 1 ? count : 0;
 }
 
-/** Indexes pages on one thread for each input. Returns the indexes of the written packs. */
-export function runIndexThreads(inputs: readonly PageIndexThreadInput[]): Promise<readonly string[]> {
+/** Indexes pages on one thread for each input. Returns the indexes of the written packs. If a thread fails, the others end with it. */
+export async function runIndexThreads(inputs: readonly PageIndexThreadInput[]): Promise<readonly string[]> {
   const threads = inputs.map((input) => startSearchThread('index', input));
-  return Promise.all(
-    threads.map((worker) => new Promise<string>((done, fail) => failAtEnd(worker, fail).on('message', done))),
-  );
+  try {
+    return await Promise.all(
+      threads.map((worker) => new Promise<string>((done, fail) => failAtEnd(worker, fail).on('message', done))),
+    );
+  } finally {
+    await Promise.all(threads.map((worker) => worker.terminate()));
+  }
 }
 
 /** Builds the files of search on a thread. `take` receives each file that the thread sends before it ends. */

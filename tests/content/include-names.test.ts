@@ -42,10 +42,14 @@ test.each([
   ['<!--@include: ./_my part.md{2,4}-->', '<!--@include: ../b/_new part.md{2,4}-->'],
   ['<!-- include: /docs/a/_my part.md -->', '<!-- include: /docs/b/_new part.md -->'],
   ['```md file="@site/docs/a/_my part.md" {1}', '```md file="@site/docs/b/_new part.md" {1}'],
+  ['```js file=./run.js#main title=a', '```js file=../b/go.js#main title=a'],
   ['<!-- include: ./_my other.md -->', '<!-- include: ./_my other.md -->'],
 ])('%s follows its file', (written, after) => {
   const file = 'docs/a/page.md';
-  const moves = [['docs/a/_my part.md', 'docs/b/_new part.md']] as const;
-  const included = new Set(['docs/a/_my part.md', 'docs/a/_my other.md']);
+  const moves = [
+    ['docs/a/_my part.md', 'docs/b/_new part.md'],
+    ['docs/a/run.js', 'docs/b/go.js'],
+  ] as const;
+  const included = new Set(['docs/a/_my part.md', 'docs/a/_my other.md', 'docs/a/run.js']);
   expect(updateIncludePaths(`One\n\n${written}\n`, { file, included, moves })).toBe(`One\n\n${after}\n`);
 });

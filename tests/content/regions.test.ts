@@ -83,3 +83,13 @@ it('a region that is gone, or that nothing ends, is an error', async () => {
     'error missing-include 1 The region `main` of `./Foo.java` begins on line 2 and is never closed.',
   ]);
 });
+
+it.each(['file="./Foo.java#main"', "file='./Foo.java#main'", 'file=./Foo.java#main'])(
+  '%s shows the region',
+  async (attribute) => {
+    const includes = { 'docs/a/Foo.java': '// #region main\nint shown;\n// #endregion\nint other;\n' };
+    const { document, body } = await parseOne(`\`\`\`java ${attribute} title="Foo"\n\`\`\`\n`, { includes });
+    expect(document.diagnostics).toEqual([]);
+    expect(body.html.replace(/<[^>]*>/g, '')).toContain('int shown;');
+  },
+);

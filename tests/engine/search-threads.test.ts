@@ -1,10 +1,10 @@
 // Threads that index pages for the thread that builds the files of search.
 import { readdirSync } from 'node:fs';
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, type Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { openPageSearchTermsCache } from '../../src/cache/result-cache.ts';
 import { type BuiltSearchFiles, buildSearchIndexes, type SearchIndexTask } from '../../src/engine/search-indexes.ts';
-import { countIndexThreads } from '../../src/engine/search-thread.ts';
+import { countIndexThreads, runIndexThreads } from '../../src/engine/search-thread.ts';
 import type { SectionsByPageKey } from '../../src/engine/section-texts.ts';
 import { run as runIndexStep } from '../../src/engine/threads/index.ts';
 import { run as runSearchStep } from '../../src/engine/threads/search.ts';
@@ -45,6 +45,20 @@ async function collectMessages<Input>(
   });
   return messages;
 }
+
+it('a thread that fails ends the others', async () => {
+  const threads: Worker[] = [];
+  const onThread = (thread: Worker) => void threads.push(thread);
+  process.on('worker', onThread);
+  try {
+    // The sources have no compiled entry of threads, so that each thread fails.
+    const input = { tasks: [], texts: {}, folder: '' };
+    await expect(runIndexThreads([input, input, input])).rejects.toThrow();
+    expect(threads.map(({ threadId }) => threadId)).toEqual([-1, -1, -1]);
+  } finally {
+    process.off('worker', onThread);
+  }
+});
 
 describe('the files of search', () => {
   it('are the same with pages that other threads have indexed, which are not indexed again', async () => {

@@ -6,6 +6,9 @@ import { computeMovedFileName, type FileMoves } from './moved.ts';
 /** Matches a path in an include. A path may contain spaces, and ends before a region, a range of lines or the end of the directive. */
 const INCLUDE_PATTERN = /(<!--\s*@?include:\s*|\bfile=["'])([^\s"'#>{]+(?:[ \t]+(?!-->)[^\s"'#>{]+)*)/g;
 
+/** Matches a path in `file` without quotes, which contains no spaces. */
+const UNQUOTED_FILE_PATTERN = /(\bfile=)([^\s"'#>{]+)/g;
+
 /**
  * Returns the text with include paths that lead to the same files after a move. Paths are relative to `file`; `included` contains the
  * includes of the page.
@@ -19,7 +22,7 @@ export function updateIncludePaths(
   }: { readonly file: string; readonly included: ReadonlySet<string>; readonly moves: FileMoves },
 ): string {
   const now = computeMovedFileName(moves, file);
-  return text.replace(INCLUDE_PATTERN, (whole, before: string, path: string) => {
+  const update = (whole: string, before: string, path: string) => {
     const own = resolvePathFromFile(file, path);
     if (own === undefined || !included.has(own)) return whole;
     // Relative to the root of the project, so that only a move of the included file changes the path.
@@ -28,5 +31,6 @@ export function updateIncludePaths(
     const newPath = computeRelativePath(getParentFolder(now), computeMovedFileName(moves, own));
     if (newPath === computeRelativePath(getParentFolder(file), own)) return whole;
     return before + (path.startsWith('./') && !newPath.startsWith('.') ? './' : '') + newPath;
-  });
+  };
+  return text.replace(INCLUDE_PATTERN, update).replace(UNQUOTED_FILE_PATTERN, update);
 }

@@ -207,6 +207,9 @@ function findHeadingOfCommit({ subject, body }: Commit, map: HeadingsByKind): st
   return parts === undefined ? findHeadingByFirstWord(subject, map) : (map[parts.kind] ?? false);
 }
 
+/** Keys whose value `false` says nothing of a first word. */
+const KINDS_THAT_ARE_NO_WORDS: ReadonlySet<string> = new Set([...OMITTED_COMMIT_KINDS, 'breaking']);
+
 /** What may precede the first word of a plain subject: `[http]`, `(http)`, `【http】`, `net/http:`, `README.md:`, `#12`, `ABC-12:`. */
 const SUBJECT_PREFIX =
   /^(?:(?:\[[^\]]*\]:?|\([^()]*\):?|[\p{L}\p{M}\w./*{},@+-]+(?:\([^()]*\))?:|#\d+:?|[A-Z]+-\d+)\s+|【[^】]*】\s*)/u;
@@ -220,7 +223,8 @@ const UNSPACED_WORD =
  */
 function findHeadingByFirstWord(text: string, map: HeadingsByKind): string | false {
   const forms = ['', 's', 'es', 'd', 'ed'];
-  const keys = Object.keys(map).filter((one) => map[one] !== false);
+  // The kinds that are left out by default are words like any other: *Test the alarm*, *Release the lock*.
+  const keys = Object.keys(map).filter((one) => map[one] !== false || !KINDS_THAT_ARE_NO_WORDS.has(one));
   for (let rest = text.normalize(); ; rest = rest.replace(SUBJECT_PREFIX, '')) {
     const word = /^[[(【]?(\p{L}[\p{L}\p{M}]*)(?![\w./-])/u.exec(rest)?.[1]?.toLowerCase() ?? '';
     const key =

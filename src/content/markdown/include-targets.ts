@@ -13,7 +13,7 @@ const INCLUDE_DIRECTIVE_PATTERN = /^<!--\s*@?include:\s*((?:(?!-->)\S)+(?:[ \t]+
 const INCLUDE_WITHOUT_COLON_PATTERN =
   /^<!--\s*@?include[ \t=]+["']?([^\s"'<>]*\.[a-z]\w*(?:#[^\s"'<>]*)?)["']?\s*-->\s*$/i;
 const LINE_RANGE_PATTERN = /\{(\d*),(\d*)\}$/;
-const FILE_ATTRIBUTE_PATTERN = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
+const FILE_ATTRIBUTE_PATTERN = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)'|([^\s"'{]+))/;
 
 /** Returns the target of a line that is an include directive. */
 export function parseIncludeTarget(line: string): string | undefined {
@@ -29,8 +29,8 @@ export function parseIncludeWithoutColon(comment: string): string | undefined {
 
 /** Returns the target in a fence's `file` attribute. */
 export function parseFenceFileTarget(fence: OpeningFence | undefined): string | undefined {
-  const [, double, single] = FILE_ATTRIBUTE_PATTERN.exec(fence?.info ?? '') ?? [];
-  return double ?? single;
+  const [, double, single, bare] = FILE_ATTRIBUTE_PATTERN.exec(fence?.info ?? '') ?? [];
+  return double ?? single ?? bare;
 }
 
 /** Returns the text after a fence's marker without its `file` attribute. */

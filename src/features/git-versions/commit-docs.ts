@@ -10,9 +10,13 @@ import { decodeText, type ReadTextResult } from '../../content/io/read-text.ts';
 import { isAssetFile, isNameSkippedByWalk } from '../../content/io/walk.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { listIncludeTargets } from '../../content/markdown/include-targets.ts';
+import { isInFolder, normalizePath } from '../../lib/file-path.ts';
 import type { Asset, LastUpdate } from '../../model/source.ts';
 
-/** Stored docs of a commit. Paths do not include the commit's name. */
+/**
+ * Stored docs of a commit. Paths do not include the commit's name. If the docs are in `.`, all paths begin with `./`, so that behind the
+ * name of a commit they have a folder: `v2.5.0:./a.md`.
+ */
 export interface DocsInCommit {
   /** Folder of the docs. */
   readonly docs: string;
@@ -55,14 +59,16 @@ export async function collectCommitDocs(input: CommitDocsInput): Promise<DocsInC
     if (!existsSync(stored)) writeAtomically(stored, bytes);
     assets.push({ ...asset, stored });
   });
-  const updates = wantsUpdates ? (await readLastUpdates(root, listAllFolders(input), commit)).byFile : undefined;
+  const { byFile } = wantsUpdates ? await readLastUpdates(root, listAllFolders(input), commit) : {};
+  const updates = byFile && [...byFile].map(([name, update]) => [docs === '.' ? `./${name}` : name, update]);
   return { docs, translations, texts, assets, ...(updates && { updates: Object.fromEntries(updates) }) };
 }
 
 type DocsFolders = Pick<DocsInCommit, 'docs' | 'translations'>;
 
+/** Returns the folders of the docs and their translations; one that contains others comes after them. */
 function listAllFolders({ docs, translations }: DocsFolders): readonly string[] {
-  return [docs, ...Object.values(translations)];
+  return [...Object.values(translations), docs];
 }
 
 function findContentFolder(path: string, folders: DocsFolders): string {
@@ -87,7 +93,7 @@ function readContentTexts(
     const folder = findContentFolder(file, input);
     return folder === '' ? file : docs + file.slice(folder.length);
   };
-  const byPath = new Map(files.map((file) => [file.path, file]));
+  const byPath = new Map(files.map((file) => [normalizePath(file.path), file]));
   const texts = new Map<string, ReadTextResult>();
   let open = contentFiles.filter((file) => !isAssetFile(file));
   while (open.length > 0) {
@@ -95,8 +101,8 @@ function readContentTexts(
       texts.set(path, decodeText(bytes, path));
     });
     const targets = open.flatMap(({ path }) => listIncludeTargets(texts.get(path)?.text ?? '', originalOf(path)));
-    const missing = [...new Set(targets)].filter((path) => !texts.has(path));
-    open = missing.flatMap((path) => byPath.get(path) ?? []);
+    const included = [...new Set(targets)].flatMap((path) => byPath.get(normalizePath(path)) ?? []);
+    open = included.filter(({ path }) => !texts.has(path));
   }
   return texts;
 }
@@ -131,17 +137,20 @@ export function createCommitDisk(ref: string, commitDocs: DocsInCommit): Disk {
   const pages = Object.keys(texts).filter((path) => isContentPath(path, commitDocs) && !isAssetFile({ path }));
   const files = [...pages, ...assets.map((asset) => asset.file)].sort().map((name) => prefix + name);
   const byFile = new Map(assets.map((asset) => [asset.file, { ...asset, file: prefix + asset.file }]));
+  /** The folders that are separate from docs that are the whole project. */
+  const separate = (folders: readonly string[]) => folders.filter((folder) => folder !== '.');
   return {
-    walk: ({ folder }) => ({
+    walk: ({ folder, except }) => ({
       files: files
         .filter((file) => file.startsWith(`${folder}/`))
-        .map((file) => ({ file, path: file.slice(folder.length + 1) })),
+        .map((file) => ({ file, path: file.slice(folder.length + 1) }))
+        .filter(({ path }) => folder !== `${prefix}.` || !separate(except).some((other) => isInFolder(path, other))),
       folders: [],
       diagnostics: [],
     }),
     text: (_, name) => byName.get(pathOf(name)) as ReadTextResult,
     asset: (_, entry) => byFile.get(pathOf(entry.file)) as Asset,
-    included: (name) => byName.get(pathOf(name)),
+    included: (name) => byName.get(pathOf(name)) ?? byName.get(`./${pathOf(name)}`),
     updates: async () => ({ byFile: new Map(), diagnostics: [] }),
     lastUpdates: new Map(Object.entries(updates).map(([name, update]) => [prefix + name, update])),
   };

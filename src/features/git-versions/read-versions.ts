@@ -37,7 +37,7 @@ import { FEATURES_MODULE_URL } from '../module.ts';
 import { collectCommitDocs, createCommitDisk, type DocsInCommit, readStoredCommitDocs } from './commit-docs.ts';
 
 /** Cache version. Raise it when stored snapshots must not be used any more. */
-const CACHE_VERSION = 2;
+const CACHE_VERSION = 3;
 
 type GitVersionSource = VersionSource & { readonly ref: string };
 interface GitDocsVersion extends DocsVersionWithKey {
@@ -120,7 +120,9 @@ async function readCachedCommitDocs({
   const file = join(folder, `${commit.slice(0, 12)}-${computeHash(JSON.stringify([commit, ...keyParts]), 12)}.json`);
   const known = readStoredCommitDocs(file);
   if (known !== undefined) return known;
-  const files = listCommitFiles(root, commit, leadsOutOfRoot(docs.path));
+  const listed = listCommitFiles(root, commit, leadsOutOfRoot(docs.path));
+  const isWholeProject = docs.path === '.' && source.folder === undefined;
+  const files = isWholeProject ? listed.map((file) => ({ ...file, path: `./${file.path}` })) : listed;
   const inFolder = (name: string) => (source.folder === '.' ? name : `${source.folder}/${name}`);
   const candidates = source.folder === undefined ? [docs.path, 'docs', 'content/docs'] : [inFolder('docs')];
   const own = candidates.find((one) => files.some(({ path }) => path.startsWith(`${one}/`)));
@@ -130,14 +132,19 @@ async function readCachedCommitDocs({
     throw createVersionError(message, 'Set `folder` to the folder that contains its `docs`.');
   }
   // If the commit has its docs in another folder than the configured one, its translations are expected beside this folder.
-  const i18n = own === docs.path ? config.i18n.path : posix.join(posix.dirname(own), 'i18n');
+  const i18n =
+    own === docs.path
+      ? isWholeProject
+        ? `./${config.i18n.path}`
+        : config.i18n.path
+      : posix.join(posix.dirname(own), 'i18n');
   const translations = findTranslationFolders(own, i18n, locales);
   const commitDocs = await collectCommitDocs({ root, commit, files, docs: own, translations, wantsUpdates, folder });
   const stems = source.folder === undefined ? ['content/sidebars', 'sidebars'] : [inFolder('sidebars')];
   const names = stems.flatMap((stem) => moduleFileExtensions.map((ending) => `${stem}.${ending}`));
   const configured = source.folder === undefined && docs.sidebarsFile !== undefined ? [docs.sidebarsFile] : [];
-  const sidebarsFile = [...configured, ...names].find((name) => files.some(({ path }) => path === name));
-  const filesAt = (name: string) => files.filter(({ path }) => path === name);
+  const sidebarsFile = [...configured, ...names].find((name) => listed.some(({ path }) => path === name));
+  const filesAt = (name: string) => listed.filter(({ path }) => path === name);
   const texts = { root, prefix: `${source.ref}:`, textOf: (name: string) => readFirstFileText(root, filesAt(name)) };
   const isCode = sidebarsFile !== undefined && !sidebarsFile.endsWith('.json');
   const isRefused = isCode && config.untrusted !== undefined && isCommitSinceBase(root, config.untrusted, commit);
@@ -149,7 +156,9 @@ async function readCachedCommitDocs({
 
 function findTranslationFolders(docs: string, i18n: string, locales: readonly string[]): DocsInCommit['translations'] {
   const mirrors = locales.map((locale) => [locale, computeTranslationFolder(docs, i18n, locale)] as const);
-  return Object.fromEntries(mirrors.flatMap(([locale, folder]) => (folder === undefined ? [] : [[locale, folder]])));
+  return Object.fromEntries(
+    mirrors.flatMap(([locale, folder]) => (folder === undefined ? [] : [[locale, folder.replace(/\/$/, '')]])),
+  );
 }
 
 async function readSidebars(file: string, texts: Parameters<typeof importVirtualFile>[1]) {

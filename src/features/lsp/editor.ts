@@ -78,9 +78,7 @@ export function openEditorSession(
     open: projects.open,
     openFolders(folders) {
       editor.folders = folders;
-      for (const { root } of projects.all())
-        if (folders.length === 0 || !isInWorkspace(root, folders)) projects.shut(root);
-      for (const root of folders.flatMap((folder) => findProjects(folder))) projects.open(root);
+      projects.openFolders(folders);
       for (const document of documents.all()) editor.changed(document);
     },
     changed({ uri }) {
@@ -144,12 +142,16 @@ function createEditorProjectStore(
       void close();
       openNow(root, unsaved);
     },
-    /** Closes a project, and takes its findings back. */
-    shut(root: string): void {
-      void projects.get(root)?.close();
-      projects.delete(root);
-      publishers.get(root)?.([]);
-      publishers.delete(root);
+    /** Opens the projects of workspace folders. Closes those that are in none of them, and takes their findings back. */
+    openFolders(folders: readonly string[]): void {
+      for (const [root, project] of projects) {
+        if (folders.length > 0 && isInWorkspace(root, folders)) continue;
+        void project.close();
+        projects.delete(root);
+        publishers.get(root)?.([]);
+        publishers.delete(root);
+      }
+      for (const root of folders.flatMap((folder) => findProjects(folder))) open(root);
     },
     all: () => [...projects.values()],
     async close(): Promise<void> {

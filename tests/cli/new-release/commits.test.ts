@@ -66,6 +66,14 @@ describe('conventional commits', () => {
     expect(text).toBe('## New features\n\n- A.\n\n## Corrections\n\n- B.\n\n## Documentation\n\n- The manual.');
   });
 
+  it('are left out where the map has `false`, whether they are conventional or begin with the word', () => {
+    const subjects = ['feat: a', 'Add b', 'Adds c', 'Fixed d', 'http: fix e', 'Test f', 'Breaking g'];
+    expect(draft(subjects, { add: false, fix: false, breaking: false })).toBe(
+      '## New features\n\n- A.\n\n## Enhancements\n\n- Test f.\n- Breaking g.',
+    );
+    expect(draft(subjects, { feat: false, test: false })).toContain('## Enhancements\n\n- Test f.');
+  });
+
   it('take back what a revert takes back', () => {
     expect(draft(['feat: one', 'feat: two', 'Revert "feat: two"'])).toBe('## New features\n\n- One.');
   });

@@ -85,6 +85,40 @@ describe('the docs of a tag', () => {
     expect(git(root, 'status', '--short', 'parts')).toBe('');
   });
 
+  test('are the whole project if the docs are in its root', async () => {
+    const settings = { path: '.', showLastUpdateTime: true, versions: { '1.0': { ref: 'v1.0.0' } } };
+    const texts = {
+      'a.md': '# A\n\n[C](./b/c.md)\n\n<!-- include: ./_part.md -->\n',
+      'b/c.md': '# C\n\n![X](../x.svg)',
+      'x.svg': files['docs/b/x.svg'],
+      '_part.md': 'Part.',
+      'releases/2025-01-02-r.md': '# R',
+      'i18n/de/a.md': '# A auf Deutsch',
+    };
+    const root = tagged({
+      'site.config.json': JSON.stringify({ docs: settings, i18n: { locales: ['en', 'de'] } }),
+      'sidebars.js': "export default { main: ['a', 'b/c'] };",
+      ...texts,
+    });
+    rmSync(join(root, 'docs'), { recursive: true });
+    const { config, disk } = await load(root);
+    const base = await readContent(config, disk);
+    const { sources, assets } = base;
+    const old = sources.filter(({ version }) => version === '1.0');
+    expect(old.map(({ file, path, text }) => [file, path, text])).toEqual([
+      ['v1.0.0:./a.md', 'a.md', texts['a.md']],
+      ['v1.0.0:./b/c.md', 'b/c.md', texts['b/c.md']],
+    ]);
+    expect(Object.values(old[0]?.includes ?? {})).toEqual(['Part.']);
+    expect(old[0]?.lastUpdate).toEqual({ date: '2025-03-04' });
+    expect(assets.map(({ file, path }) => [file, path])).toContainEqual(['v1.0.0:./x.svg', 'x.svg']);
+    const [docs] = config.docs;
+    expect(docs?.versions['1.0']?.source?.sidebars).toEqual({ main: ['a', 'b/c'] });
+    const translated = await readTranslations({ config, locale: 'de', base, disk });
+    const german = translated.sources.filter(({ locale, version }) => locale === 'de' && version === '1.0');
+    expect(german.map(({ path, text }) => [path, text])).toEqual([['a.md', texts['i18n/de/a.md']]]);
+  });
+
   test('bring what was translated of them, as it was', async () => {
     const config = JSON.parse(configOf({ ref: 'v1.0.0' }, { showLastUpdateTime: true }));
     const root = tagged({
