@@ -13,7 +13,7 @@ import type { Messages } from './messages.ts';
 import type { AllDocsVersions, NavbarWithTargets, Navigation, SidebarTree } from './navigation.ts';
 import type { PrintSectionsOfSite } from './print.ts';
 import type { ExtensionRouteData, Route } from './route.ts';
-import type { SiteHooks } from './site-hooks.ts';
+import type { AddedRoutes, SiteHooks } from './site-hooks.ts';
 import type { Asset, EmbeddedDrawing, SiteContent } from './source.ts';
 import type { LinkTargetIndex } from './targets.ts';
 import type { TextFileProps, TextFileViews } from './text-view.ts';
@@ -208,6 +208,8 @@ export interface SiteRoutesInput {
   readonly generator: string;
   /** Hooks of extensions, if any. */
   readonly hooks?: SiteHooks;
+  /** Files that extensions add. The pages that extensions add are among the documents. */
+  readonly added?: AddedRoutes;
   /** Whether the site is written to disk. Not set if the site is served or only checked. */
   readonly isWritten?: boolean;
   /** Files planned by features, if any. */
