@@ -88,6 +88,11 @@ export interface PackagedFile {
   readonly onDisk?: Omit<PackagedFile, 'onDisk'> | null;
 }
 
+/** A stylesheet of the site or of an extension, with its fonts and pictures under their published names. */
+export interface PublishedStylesheet extends Required<Pick<PackagedAssets, 'fonts' | 'preloads'>> {
+  readonly css: string;
+}
+
 /** The fault of a link. Only the checker turns it into a finding. */
 export type LinkProblem = {
   /** The target that was not found: a site path or a source file. */
