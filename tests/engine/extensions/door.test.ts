@@ -320,6 +320,29 @@ describe('what goes wrong', () => {
     await expect(site.build()).rejects.toThrow(message);
   });
 
+  it('tells of keys of front matter with two types, and of a page that is not there yet', async () => {
+    const two = `{ name: 'a', frontMatter: { level: 'text', tag: 'list' } }, { name: 'b', frontMatter: { level: 'number', tag: 'list' } }`;
+    site.write({
+      'site.config.mjs': `export default { extensions: [${two}] };\n`,
+      'sidebars.js': "export default { docs: ['a', 'plain'] };\n",
+      'docs/a.md': '# A\n',
+    });
+    await expect(site.build()).rejects.toMatchObject({
+      diagnostics: [
+        {
+          message: 'The front matter key `level` is `text` in the extension `a`, and `number` in `b`.',
+          suggestion: 'Give both the same type, or remove one of the extensions.',
+        },
+      ],
+    });
+    const early = `{ name: 'a', styles: { s: { css: './s.css' } }, markdown: { when: /./, use: (md, page) => page.style('s') } }`;
+    site.write({ 'site.config.mjs': `export default { extensions: [${early}] };\n`, 's.css': 'p { color: red }\n' });
+    const { errors } = await site.build().catch((error) => ({ errors: error.diagnostics }));
+    expect(errors[0].message).toContain(
+      'it uses `page` while it adds its rules, before a page is parsed. Use `page` inside a rule.',
+    );
+  });
+
   it('tells of all that is wrong with the list itself', async () => {
     const bad = `{ name: 'Bad Name', fences: { dot: 1 }, fence: {} }, { name: 'b', slots: { x: {} }, links: { a: () => {} } }, { name: 'b', links: { a() {} }, markdown: { when: 'x', notIn: 'docs', use: {} } }, { name: 'c', codeAttributes: { wide: 1 }, styles: { a: {} } }, 3, {}`;
     site.write({ 'site.config.mjs': `export default { extensions: [${bad}] };\n` });
