@@ -104,7 +104,7 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assembled|assets|backup|build|built-place|emit|extensions\/(?:books|page-styles|read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|out-dir|out-folder|outcome|pieces|pool|react-modules|read-site|rendering|run-browser|search-thread|swap|thread|threads\/\w+|untrusted|worker|write)\.ts$/,
+  /^engine\/(?:assembled|assets|backup|build|built-place|emit|extensions\/(?:books|page-styles|read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|out-dir|out-folder|outcome|pieces|pool|react-modules|read-site|rendering|run-browser|search-thread|stylesheet-files|swap|thread|threads\/\w+|untrusted(?:-packages)?|worker|write)\.ts$/,
   /^cache\/(?:cache-folder|memo|packs|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|running-editor|send|server|setting-stamp|watch)\.ts$/,
   /^links\/(?:check-links|check-named|changed-files|crawl\/crawl-site|markdown\/(?:check-markdown|find-target)|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache|guarded-lookup))\.ts$/,

@@ -8,6 +8,7 @@ import type { SiteVariables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type FieldType, fieldTypeNames } from '../model/front-matter.ts';
 import { createSlug } from '../model/slug.ts';
+import type { Source } from '../model/source.ts';
 import { decodePath } from '../model/url.ts';
 import { type NestedKeysReadingContext, readHero, readWelcomeFeatures } from './front-matter-hero.ts';
 import { createUnknownVariableFault, fillVariables } from './markdown/variables.ts';
@@ -17,10 +18,10 @@ export interface FieldReadingContext {
   readonly document: YamlDocument;
   readonly variables: SiteVariables;
   /**
-   * How the source was generated. With `pieces`, an extension generated the text, for example from an API description: braces in it are not
-   * variables.
+   * How the source was generated. With `pieces` or `route`, an extension generated the text, for example from an API description: braces in
+   * it are not variables.
    */
-  readonly isMade?: 'page' | 'pieces';
+  readonly isMade?: Source['isMade'];
   readonly limits: ContentLimitLookup;
   /** The YAML text. */
   readonly source?: string;
@@ -152,7 +153,7 @@ function describeYamlNode(node: unknown): string {
 }
 
 function fillScalarVariables(scalar: Scalar, at: number, reader: FieldReadingContext): string {
-  if (reader.isMade === 'pieces') return getScalarText(scalar);
+  if (reader.isMade === 'pieces' || reader.isMade === 'route') return getScalarText(scalar);
   return fillVariables(getScalarText(scalar), reader.variables, (name) => {
     reader.report(at, { severity: 'warning', ...createUnknownVariableFault(name, Object.keys(reader.variables)) });
   });

@@ -10,11 +10,12 @@ import { decodeEntities } from './markdown/plain-text.ts';
 const FIRST_HEADING_PATTERN = /<h1(?![^<>]*\sid=)[^<>]*>([^<>]*)<\/h1>/;
 
 /**
- * Removes the first heading from the HTML of a React page, and makes it the title of the page, as the parser does with Markdown headings.
+ * Removes the first heading from the HTML of a React page or of a page that an extension adds, and makes it the title of the page, as the parser does with Markdown headings.
  * Returns the remaining HTML.
  */
 export function moveHeadingToTitle(html: string, { isMade }: Source, page: PageState): string {
-  const [whole = '', heading = ''] = (isMade === 'page' && FIRST_HEADING_PATTERN.exec(html)) || [];
+  const [whole = '', heading = ''] =
+    ((isMade === 'page' || isMade === 'route') && FIRST_HEADING_PATTERN.exec(html)) || [];
   if (whole === '') return html;
   page.titleHtml = collapseWhiteSpace(heading);
   page.titleText = decodeEntities(page.titleHtml);

@@ -20,7 +20,7 @@ import { type BuildResult, runPipeline } from './pipeline.ts';
 import type { Project, ProjectCallOptions } from './project.ts';
 import { readSite } from './read-site.ts';
 import type { SiteContentByLocale } from './site-content.ts';
-import { symlinkNodeModules } from './untrusted.ts';
+import { linkInstalledPackages } from './untrusted-packages.ts';
 
 /** An assembled, unrendered site. */
 export interface AssembledProject extends BuildResult {
@@ -210,7 +210,7 @@ export function prepareCommitCopy(root: string, copy: string, prefix: string): v
   if (repository !== undefined && !existsSync(join(copy, '.git')))
     writeFileSync(join(copy, '.git'), `gitdir: ${repository}\n`);
   mkdirSync(join(copy, prefix), { recursive: true });
-  if (!existsSync(join(copy, prefix, 'node_modules'))) symlinkNodeModules(root, join(copy, prefix), prefix);
+  if (!existsSync(join(copy, prefix, 'node_modules'))) linkInstalledPackages(root, join(copy, prefix), prefix);
 }
 
 function dropOldestCommitCopies(folder: string): void {

@@ -12,7 +12,7 @@ import { computeCspScriptHash, computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { formatSiteNameCssVariables } from '../model/paper.ts';
 import type { SearchWordRules } from '../model/search-tokens.ts';
-import { createPackagedText, type PackagedAssets, type PackagedText } from '../model/site.ts';
+import { createPackagedText, type PackagedAssets, type PackagedText, type PublishedStylesheet } from '../model/site.ts';
 
 /** Identity of the package. The compiler of the package inserts this value; it is `undefined` in uncompiled code. */
 declare const TECHDOCS_ENGINE: { readonly version: string; readonly hash: string } | undefined;
@@ -105,21 +105,20 @@ function addFontToAssets(assets: PackagedAssets, font: PackagedFont | undefined)
   return { ...appendStylesheets(assets, [font.css]), fonts: [...assets.fonts, ...files] };
 }
 
-/** A stylesheet that pages request, with its fonts under their published names. */
-export interface PublishedStylesheet extends Required<Pick<PackagedAssets, 'fonts' | 'preloads'>> {
-  readonly css: string;
-}
-
-/** Adds stylesheets of single pages and their fonts to the assets. */
-export function addPageStyles(assets: PackagedAssets, styles: readonly PublishedStylesheet[]): PackagedAssets {
-  if (styles.length === 0) return assets;
+/** Adds stylesheets with their fonts and pictures to the assets. */
+export function addPublishedStylesheets(
+  assets: PackagedAssets,
+  styles: readonly PublishedStylesheet[],
+): PackagedAssets {
+  if (styles.every(({ css, fonts }) => css === '' && fonts.length === 0)) return assets;
   const styled = appendStylesheets(
     assets,
     styles.map(({ css }) => css),
   );
+  const preloads = styles.flatMap((style) => style.preloads);
   // Two stylesheets may share a font.
   const fonts = new Map([...assets.fonts, ...styles.flatMap((style) => style.fonts)].map((font) => [font.path, font]));
-  return { ...styled, fonts: [...fonts.values()], preloads: styles.flatMap(({ preloads }) => preloads) };
+  return { ...styled, fonts: [...fonts.values()], preloads: [...(assets.preloads ?? []), ...preloads] };
 }
 
 /**

@@ -3,18 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
-import { readProjectFile } from '../config/io/compile.ts';
-import { uncachedDisk } from '../content/io/disk.ts';
-import { readPermittedText } from '../content/io/named-text.ts';
-import { createReadPermissions } from '../content/io/open-file.ts';
 import { computeHash } from '../lib/hash.ts';
 import { findLineAndColumn } from '../lib/text.ts';
 import { contentLimits, createExceededLimitFinding } from '../model/budgets.ts';
-import type { SiteConfig } from '../model/config.ts';
-import { type Diagnostic, formatFindingSentence, UserError } from '../model/diagnostic.ts';
-import { fileRefusalDescriptions } from '../model/shown-files.ts';
-import { createUnreadableFileFinding } from '../model/unreadable.ts';
-import { getSiteCodeFolder } from '../model/untrusted.ts';
+import { formatFindingSentence } from '../model/diagnostic.ts';
 
 interface BundleImportContext {
   /** Absolute path of the project. */
@@ -64,56 +56,31 @@ export function createBundleImportPlugin({ root, baseUrl, styles }: BundleImport
 
 const { most: MOST_CELLS } = contentLimits.dataCells;
 
-/** Returns the reasons why a stylesheet of the project cannot be added to the site's stylesheet, each with its position. */
-function findStylesheetFaults(
+/**
+ * Returns the reasons why a stylesheet of the project cannot be added to the site's stylesheet, each with its position. `known` has the
+ * addresses of files that are published with it.
+ */
+export function findStylesheetFaults(
   css: string,
+  known: ReadonlySet<string> = new Set(),
 ): readonly { readonly message: string; readonly line: number; readonly column: number }[] {
   // Comments are blanked but keep their length, so that offsets stay right.
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
-  const found = [...bare.matchAll(/@import[^;]*|url\(\s*["']?(?![/#"']|%23|[a-z]+:)[^)]*\)/gi)];
-  return found.map(({ 0: relative, index }) => ({
+  const found = [...bare.matchAll(/@import[^;]*|url\(\s*["']?(?![/#"']|%23|[a-z]+:)([^)"']*)["']?\s*\)/gi)];
+  const others = found.filter(([, address = '']) => !known.has(address.trim()));
+  return others.map(({ 0: relative, index }) => ({
     message: formatStylesheetImportFault(relative.trim()),
     ...findLineAndColumn(css, index),
   }));
 }
 
 function formatStylesheetImportFault(relative: string): string {
-  return `The stylesheet loads another file, which techdocs does not copy: \`${relative}\`. Name a file of a static folder by its address, \`url(/image.png)\`, and list other stylesheets beside this one.`;
+  return `The stylesheet loads another file, which techdocs does not copy: \`${relative}\`. Name a file of a static folder by its address, \`url(/image.png)\`. Fonts and pictures beside a stylesheet are copied if \`customCss\` names it.`;
 }
 
 /** Adds the base URL of the site to the addresses in a stylesheet that start with `/`. */
-function addBaseUrlToCss(css: string, baseUrl: string): string {
+export function addBaseUrlToCss(css: string, baseUrl: string): string {
   return css.replace(/(url\(\s*["']?)\/(?!\/)/gi, `$1${baseUrl}`).trim();
-}
-
-/** Returns the stylesheets that the configuration names. */
-export function readCustomCss(config: SiteConfig): readonly string[] {
-  const { baseUrl, customCss: files } = config;
-  const bounds = { ...createReadPermissions(config, files), root: getSiteCodeFolder(config) };
-  const sheets = files.map((file) => ({ file, css: readStylesheet(file, bounds) }));
-  const faults = sheets.flatMap(({ file, css }) =>
-    findStylesheetFaults(css).map(
-      (fault): Diagnostic => ({ code: 'invalid-config', severity: 'error', file, ...fault }),
-    ),
-  );
-  if (faults[0] !== undefined) throw new UserError(faults[0].message, 2, faults);
-  return sheets.map(({ css }) => addBaseUrlToCss(css, baseUrl));
-}
-
-function readStylesheet(file: string, bounds: ReturnType<typeof createReadPermissions>): string {
-  // Only an extension can name a file outside of the project. Such a file may be in a package beside the project.
-  if (file.startsWith('../')) return readProjectFile(join(bounds.root, file), file);
-  const read = readPermittedText(uncachedDisk, file, bounds) ?? {
-    diagnostic: createUnreadableFileFinding(file, 'it does not exist'),
-  };
-  if ('refusal' in read)
-    throw UserError.of({
-      code: 'invalid-config',
-      message: `The stylesheet ${fileRefusalDescriptions[read.refusal]}.`,
-      file,
-    });
-  if (read.diagnostic) throw new UserError(read.diagnostic.message, 2, [read.diagnostic]);
-  return read.text;
 }
 
 /**

@@ -1,6 +1,7 @@
 // One locale of a site, assembled.
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { AssembledSite, FeatureFilePlanner } from '../model/site.ts';
+import type { AddedContent } from '../model/site-hooks.ts';
 import type { SiteView } from '../model/site-view.ts';
 import type { SiteContent } from '../model/source.ts';
 import type { SiteExtensions } from './extensions/site-extensions.ts';
@@ -22,6 +23,8 @@ export interface LocaleBuild {
   readonly parts?: PagePartRenderer;
   /** Files that features plan. */
   readonly files?: FeatureFilePlanner;
+  /** Pages and files that extensions add, if they add any. */
+  readonly added?: AddedContent;
   /** Findings on synonyms of search. */
   readonly words: readonly SettingDiagnostic[];
 }

@@ -9,6 +9,7 @@ import { computeHash } from '../lib/hash.ts';
 import type { TranslationCoverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isPageRoute, type Route } from '../model/route.ts';
+import { parseRoutePageFile } from '../model/route-page.ts';
 import { estimateSourceSize } from '../model/source.ts';
 import { findLastModifiedDay, listPagesOfPackedSitePart } from '../site/files/part.ts';
 import { openUnconvertedSiteFolder } from './built-place.ts';
@@ -247,7 +248,11 @@ function createSiteReport(
   const ofSite = listReportedRoutes(sites, part);
   const routes = conversion?.routesOf(ofSite) ?? ofSite;
   return {
-    routes: routes.map(({ path, type, source }) => ({ path, type, source })),
+    routes: routes.map(({ path, type, source }) => ({
+      path,
+      type,
+      source: parseRoutePageFile(source) === undefined ? source : undefined,
+    })),
     counts: { ...countRoutesByType(routes), files: changes.written + changes.unchanged, bytes },
     draftIds: [
       ...new Set(sites.flatMap(({ site }) => site.entries.drafts.flatMap((one) => ('id' in one ? one.id : [])))),

@@ -12,13 +12,13 @@ import { createLimitLookup } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { createInvocationError } from '../model/diagnostic.ts';
 import type { PackagedAssets } from '../model/site.ts';
-import { appendStylesheets, loadAssets, loadPackageInfo } from './assets.ts';
+import { addPublishedStylesheets, appendStylesheets, loadAssets, loadPackageInfo } from './assets.ts';
 import { addDocsVersionsInCommits, type ConfigWithDisk } from './commit-versions.ts';
 import { loadComponents } from './components.ts';
+import { readCustomCss } from './custom-css.ts';
 import type { ClientScripts } from './extensions/client.ts';
 import type { ExtensionReadResults } from './extensions/read.ts';
 import { findSearchExtension } from './extensions/searching.ts';
-import { readCustomCss } from './imports.ts';
 import { loadIslands } from './islands.ts';
 import { readBuildTime } from './phases.ts';
 import type { ConfiguredProject, Project, ProjectCallOptions, Theme } from './project.ts';
@@ -213,9 +213,11 @@ export async function loadTheme(project: Project): Promise<Theme> {
         )
       : undefined,
   ]);
-  const css = [ofIslands, templates.css, parts.css, components.css, ...readCustomCss(config)];
-  const styled = appendStylesheets(assets, css);
-  const clientInputs = [...(clients?.inputs ?? []), ...(styles?.inputs ?? [])];
+  const sheets = readCustomCss(config);
+  const ofCode = appendStylesheets(assets, [ofIslands, templates.css, parts.css, components.css]);
+  const styled = addPublishedStylesheets(ofCode, [...sheets, { css: '', fonts: clients?.files ?? [], preloads: [] }]);
+  const sheetFiles = sheets.flatMap(({ fonts }) => fonts.map(({ from }) => from));
+  const clientInputs = [...(clients?.inputs ?? []), ...(styles?.inputs ?? []), ...sheetFiles];
   return {
     assets: { ...styled, ...(scripts && { islands: scripts }), ...selectClientAssets(clients) },
     ...{ templates, parts, islandInputs: inputs, clientInputs, pageStyles: styles?.hash ?? '' },

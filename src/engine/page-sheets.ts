@@ -4,8 +4,8 @@ import { defineMemoStep } from '../cache/memo.ts';
 import { computeStyleClass } from '../content/component.ts';
 import { formatComponentStylesheetName } from '../content/markdown/component-names.ts';
 import type { Document } from '../model/document.ts';
-import type { PackagedAssets, SiteRoutesInput } from '../model/site.ts';
-import { addPageStyles, appendStylesheets, type PublishedStylesheet } from './assets.ts';
+import type { PackagedAssets, PublishedStylesheet, SiteRoutesInput } from '../model/site.ts';
+import { addPublishedStylesheets, appendStylesheets } from './assets.ts';
 import type { Project } from './project.ts';
 
 /** Stylesheets of extensions that pages use. */
@@ -47,7 +47,7 @@ export function addPageStylesheets<Locale extends { readonly input: SiteRoutesIn
   return locales.map((locale) => {
     const { assets } = locale.input;
     const styled = memo.of(ASSETS_WITH_STYLES_STEP, [assets, `${sheets?.names} ${css}`], () =>
-      appendStylesheets(addPageStyles(assets, sheets?.read() ?? []), [css]),
+      appendStylesheets(addPublishedStylesheets(assets, sheets?.read() ?? []), [css]),
     );
     return { ...locale, input: { ...locale.input, assets: styled } };
   });

@@ -13,14 +13,7 @@ import { lazy } from '../lib/lazy.ts';
 import { pushAll } from '../lib/push-all.ts';
 import type { TranslationCoverage } from '../model/coverage.ts';
 import type { Diagnostic, SettingDiagnostic, UserError } from '../model/diagnostic.ts';
-import type {
-  AssembledSite,
-  PackagedAssets,
-  PackagedFile,
-  PagePathsByLocale,
-  SiteRoutesInput,
-  SiteWithRoutes,
-} from '../model/site.ts';
+import type { AssembledSite, PackagedAssets, PackagedFile, PagePathsByLocale, SiteWithRoutes } from '../model/site.ts';
 import type { SiteView } from '../model/site-view.ts';
 import type { SiteContent } from '../model/source.ts';
 import { assembleSite } from '../site/assemble/assemble-site.ts';
@@ -28,15 +21,16 @@ import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceEditedDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { createSiteView } from '../site/site-view.ts';
+import { type ExtendedLocale, parseAndExtendLocale } from './added-content.ts';
 import { PLACEHOLDER_ASSETS, readIconNames } from './assets.ts';
 import { listCodeFiles } from './code-files.ts';
 import { addCodePositionsToError, addCodePositionsToFindings, locateAndMergeFindingsInCode } from './code-places.ts';
 import { addEditUrls } from './edit-urls.ts';
 import { resolveExtensionSlots } from './extensions/extend-sites.ts';
-import { addExtensionNamesToFindings } from './extensions/given-files.ts';
+import { addExtensionNamesToFindings, locateFindingsInRoutePages } from './extensions/located-findings.ts';
 import { createSiteHooks, loadSidebarItemsCheck } from './extensions/site-hooks.ts';
 import { createLayoutLookup } from './fingerprint.ts';
-import { type ParsedContent, parseAllSources } from './latest.ts';
+import { parseAllSources } from './latest.ts';
 import type { LocaleBuild } from './locale-build.ts';
 import { findUnhydratedComponents } from './not-hydrated.ts';
 import { omitReportedFindings, sortDiagnostics } from './order.ts';
@@ -89,8 +83,7 @@ export interface BuildResult {
 }
 
 /** The read and parsed content of one locale, independent of the other locales. */
-interface ParsedLocaleContent extends ParsedContent {
-  readonly input: SiteRoutesInput;
+interface ParsedLocaleContent extends ExtendedLocale {
   /** Absent for the default locale. */
   readonly texts?: TranslatedConfig;
   readonly words: readonly SettingDiagnostic[];
@@ -172,7 +165,8 @@ async function addAllFindingPositions(
 ): Promise<readonly Diagnostic[]> {
   const { config, call } = project;
   renames?.note(before?.flatMap(({ content }) => content.sources) ?? [], sources);
-  const located = await locateAndMergeFindingsInCode(findings, config, call.features);
+  const placed = locateFindingsInRoutePages(findings, project.extensions, config);
+  const located = await locateAndMergeFindingsInCode(placed, config, call.features);
   const named = project.read === undefined ? located : addExtensionNamesToFindings(located, project.read.files);
   return addRenameFixes(named, { root: config.root, sources, renames, asksGit: !isTyped });
 }
@@ -192,23 +186,27 @@ async function parseLocaleSources(
 ): Promise<ParsedLocaleContent> {
   const { project, jobs, assets = PLACEHOLDER_ASSETS, clock = runUntimedPhase } = build;
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
-  const complete = await clock('parse', () => parseAllSources(localized, jobs, project.memo));
-  const { config, parsed } = complete;
-  const isWhole = project.depth !== 'links';
-  const known = build.isTyped && (build.before?.find(({ site }) => site.locale === locale)?.words ?? []);
-  const words = known || (isWhole ? await findUnusedSynonyms({ config, locale, parsed }, project) : []);
+  const before = build.before?.find(({ site }) => site.locale === locale);
   const { generator } = project.packageInfo;
   const checkItems = await loadSidebarItemsCheck(project);
-  const hooks = createSiteHooks({ ...project, checkItems }, config);
+  const hooks = createSiteHooks({ ...project, checkItems }, localized.config);
   const files = await project.loadSiteFiles?.();
-  const plain = { config, locale, content, documents: parsed.documents, assets, generator };
-  return {
-    ...complete,
-    diagnostics: [...complete.diagnostics, ...words],
-    texts,
-    words,
-    input: { ...plain, ...(hooks && { hooks }), ...(build.isWritten && { isWritten: true }), ...(files && { files }) },
-  };
+  const plain = { locale, content, assets, generator, ...(hooks && { hooks }), ...(files && { files }) };
+  const settled = { ...plain, ...(build.isWritten && ({ isWritten: true } as const)) };
+  const complete = await parseAndExtendLocale({
+    project,
+    before: hooks?.routes && before,
+    parse: (others) =>
+      clock('parse', () =>
+        parseAllSources({ ...localized, sources: [...localized.sources, ...others] }, jobs, project.memo),
+      ),
+    inputOf: ({ config, parsed }) => ({ ...settled, config, documents: parsed.documents }),
+  });
+  const { config, parsed } = complete;
+  const isWhole = project.depth !== 'links';
+  const known = build.isTyped && (before?.words ?? []);
+  const words = known || (isWhole ? await findUnusedSynonyms({ config, locale, parsed }, project) : []);
+  return { ...complete, diagnostics: [...complete.diagnostics, ...words], texts, words };
 }
 
 /** Assets with the files of extensions. */
@@ -237,13 +235,13 @@ function assembleLocaleBuilds(
 ): readonly LocaleBuild[] {
   const { project, before = [], parts } = build;
   const locales = addPageStylesheets({ memo: project.memo, sheets: build.sheets }, read);
-  const planned = locales.map(({ input }): SiteWithRoutes => {
+  const planned = locales.map(({ input, added }): SiteWithRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
-    const updated = old && replaceEditedDocuments(old.site, input);
+    const updated = old?.added === added ? old && replaceEditedDocuments(old.site, input) : undefined;
     return updated ?? addEditUrls(planRoutes(input), project.editUrls, project.watchdog?.own);
   });
   const paths = new Map(planned.map(({ locale, pagePaths }) => [locale, pagePaths]));
-  return locales.map(({ input, parsed, words }, index) => {
+  return locales.map(({ input, parsed, words, added }, index) => {
     const routes = planned[index] as SiteWithRoutes;
     const site = isSiteAssembled(routes, paths)
       ? routes
@@ -252,7 +250,8 @@ function assembleLocaleBuilds(
     const layoutOf = old?.layoutOf ?? createLayoutLookup(site.layout);
     const view = old?.view ?? createSiteViewGetter(site);
     const { content, files } = input;
-    return { site, content, parsed, layoutOf, view, words, ...(parts && { parts }), ...(files && { files }) };
+    const given = { ...(parts && { parts }), ...(files && { files }), ...(added && { added }) };
+    return { site, content, parsed, layoutOf, view, words, ...given };
   });
 }
 

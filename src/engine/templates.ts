@@ -1,4 +1,5 @@
 // The templates that a site provides.
+import { lazy } from '../lib/lazy.ts';
 import type { HangWatch } from '../model/hook-watch.ts';
 import type { Templates } from '../templates/views.ts';
 import {
@@ -22,5 +23,19 @@ export async function loadTemplates(
   watch?: HangWatch,
 ): Promise<SiteTemplates> {
   const modules = await loadReactModules({ ...createTemplateCompilationInput(config), cacheDir, watch: () => watch });
-  return { ...modules, watch } as SiteTemplates;
+  const load = lazy(async () => {
+    const templates = Object.entries(await modules.load());
+    return Object.fromEntries(templates.map(([name, template]) => [name, requireResult(name, template)]));
+  });
+  return { ...modules, load, watch } as SiteTemplates;
+}
+
+/** Returns a template that fails if it returns nothing, as code does that lacks a `return`. Otherwise its place on pages would be empty. */
+function requireResult(name: string, template: unknown): unknown {
+  if (typeof template !== 'function' || template.prototype?.isReactComponent !== undefined) return template;
+  return (props: unknown): unknown => {
+    const result: unknown = template(props);
+    if (result !== undefined) return result;
+    throw new Error(`\`${name}\` returned nothing. Return an element, or \`null\` if its place is to be empty.`);
+  };
 }

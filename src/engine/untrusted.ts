@@ -1,7 +1,7 @@
 // IO. `build --untrusted`: finds the commit that an untrusted change is based on, and writes the code of this commit to a separate folder,
 // so that no code of the change runs. Content is read from the project as usual.
-import { mkdirSync, readdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { LoadedConfig } from '../config/io/load.ts';
 import { findProjectPathInRepository, listChangedFiles } from '../content/git/changes.ts';
 import { DEFAULT_BRANCH_REFS, findMergeBase } from '../content/git/merge-base.ts';
@@ -11,6 +11,7 @@ import { joinNames } from '../lib/text.ts';
 import { createInvocationError, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { TrustedCommit } from '../model/untrusted.ts';
+import { linkInstalledPackages } from './untrusted-packages.ts';
 
 /** File names of code, and of data files that code imports. */
 const CODE_FILE_PATTERN = /\.(?:[cm]?[jt]sx?|json|css|ya?ml|csv)$/i;
@@ -36,7 +37,7 @@ export function checkOutBaseCommitCode(root: string, base: string | true, folder
     writeFileSync(file, bytes);
   });
   mkdirSync(codeRoot, { recursive: true });
-  symlinkNodeModules(root, codeRoot, projectPath);
+  linkInstalledPackages(root, codeRoot, projectPath);
   return { commit, ref, codeRoot, changed };
 }
 
@@ -79,59 +80,6 @@ function rejectChangedPackageFiles(changed: readonly string[], ref: string): voi
   throw new UserError(message, 1, [
     { code: 'left-out', severity: 'error', message, file, suggestion: 'Remove it from the change.' },
   ]);
-}
-
-/**
- * Links the installed packages of the project, so that code in `codeRoot` resolves them. `codeRoot` is the folder of the project in a copy
- * of the repository. A package of the repository itself, such as that of a workspace, is linked to its code in the copy.
- */
-export function symlinkNodeModules(root: string, codeRoot: string, projectPath: string): void {
-  const above = projectPath.replace(/[^/]+/g, '..');
-  const copies = { repository: realpathSync(join(root, above)), copy: join(codeRoot, above) };
-  for (let folder = root; ; folder = dirname(folder)) {
-    const packages = join(folder, 'node_modules');
-    if (isFolder(packages)) {
-      symlinkPackages(packages, join(codeRoot, 'node_modules'), copies);
-      return;
-    }
-    if (dirname(folder) === folder) return;
-  }
-}
-
-/** A repository and its copy, which has the files of one commit. */
-interface RepositoryCopy {
-  readonly repository: string;
-  readonly copy: string;
-}
-
-/** Fills the folder `target` with links to the packages in the folder `packages`. */
-function symlinkPackages(packages: string, target: string, copies: RepositoryCopy): void {
-  mkdirSync(target, { recursive: true });
-  const listed = readdirSync(packages, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
-  for (const entry of listed) {
-    const [installed, link] = [join(packages, entry.name), join(target, entry.name)];
-    if (entry.name.startsWith('@') && entry.isDirectory()) {
-      symlinkPackages(installed, link, copies);
-      continue;
-    }
-    const copied = findPackageInCopy(installed, copies);
-    symlinkSync(copied ?? installed, link, 'junction');
-    if (copied === undefined) continue;
-    const [own, ofCopy] = [join(installed, 'node_modules'), join(copied, 'node_modules')];
-    if (isFolder(own) && !isFolder(ofCopy)) symlinkPackages(own, ofCopy, copies);
-  }
-}
-
-/** Returns the folder of a package in the copy; `undefined` if the package is not part of the repository. */
-function findPackageInCopy(installed: string, { repository, copy }: RepositoryCopy): string | undefined {
-  if (statSync(installed, { throwIfNoEntry: false }) === undefined) return undefined;
-  const path = relative(repository, realpathSync(installed));
-  const isOwn = !isAbsolute(path) && !['..', 'node_modules'].some((name) => path.split(sep).includes(name));
-  return isOwn ? join(copy, path) : undefined;
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** Whether `other` is a commit of the untrusted change: reachable from `HEAD`, but not from the base. */

@@ -1,7 +1,7 @@
 // Pages and files that extensions add, and the rendering of their content.
 import type { ReactNode } from 'react';
 import type { Json } from '../lib/json.ts';
-import type { BookContent } from './book.ts';
+import { type BookContent, isFilePath } from './book.ts';
 import type { ExtensionFinding } from './extension-slots.ts';
 import type { SiteView } from './site-view.ts';
 
@@ -12,16 +12,25 @@ export interface ExtensionRoute {
    * `/de/changes` both mean the page `/de/changes`.
    */
   readonly path: string;
+  /** Whether the route is a file. By default, a path with an extension is: `/CNAME` needs `true`, and the page `/v1.2` needs `false`. */
+  readonly isFile?: boolean;
   /** All inputs of the content: if they are unchanged, the route is not rendered again. */
   readonly data: Json;
-  /** Title of a page. */
+  /** Title of a page. By default, the first heading of level 1 in its content. */
   readonly title?: string;
   readonly description?: string;
+  /** Other [front matter](../reference/front-matter.md) of a page, as in a file of `pages`: `{ unlisted: true }`. */
+  readonly frontMatter?: Readonly<Record<string, Json>>;
   /**
    * Pages whose texts the file contains, for a PDF or an e-book: `renderBooks` renders the file. While the site is served, its address
    * shows the page with these texts.
    */
   readonly book?: BookContent;
+}
+
+/** Whether a route is a file. */
+export function isFileRoute({ path, isFile }: Pick<ExtensionRoute, 'path' | 'isFile'>): boolean {
+  return isFile ?? isFilePath(path);
 }
 
 /** A text of a book. */

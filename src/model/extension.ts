@@ -144,7 +144,10 @@ export interface Extension {
   readonly components?: Readonly<Record<string, ExtensionComponent>>;
   /** Files of React components that replace templates, by name. Templates of the site take precedence. */
   readonly templates?: Readonly<Record<string, string>>;
-  /** A stylesheet that is added to that of the site, before `customCss`. */
+  /**
+   * A stylesheet that is added to that of the site, before `customCss`. Fonts and pictures that it names by a relative path, as in
+   * `url("./theme.woff2")`, are published with it.
+   */
   readonly css?: string;
   /** Stylesheets that are added to that of the site if a page requests one with `page.style(name)`. */
   readonly styles?: Readonly<Record<string, PageStyle>>;
@@ -152,7 +155,7 @@ export interface Extension {
 
 /** A stylesheet that few sites need. */
 export interface PageStyle {
-  /** The file, written as for `css`. Fonts that it references, as in `url("./formulas.woff2")`, are published with it. */
+  /** The file, written as for `css`. Its fonts and pictures are published with it, too. */
   readonly css: string;
   /** Fonts to preload, each with the text in a page's HTML that requires it: `{ 'formulas.woff2': '<math' }`. */
   readonly preload?: Readonly<Record<string, string>>;

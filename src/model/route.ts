@@ -105,7 +105,6 @@ interface PageRouteByType {
   readonly 'doc-tags': BasePageRoute & { readonly tagsOf: string };
   readonly 'doc-tag': BasePageRoute & { readonly tagsOf: string; readonly tag: string };
   readonly page: BasePageRoute & SingleSourceRoute;
-  readonly extension: BasePageRoute & ExtensionRouteData & { readonly description?: string };
   readonly print: BasePageRoute & RouteWithDocuments;
   readonly search: BasePageRoute;
   readonly 'not-found': BasePageRoute;

@@ -4,11 +4,13 @@ import type { Json } from '../lib/json.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic, SettingDiagnostic } from './diagnostic.ts';
 import type { LocaleEntries, ReleasesSection } from './entries.ts';
+import type { LoadedExtension } from './extension.ts';
 import type { ExtensionLink, LinkPlace, SidebarPlace } from './extension-links.ts';
 import type { ExtensionRoute } from './extension-routes.ts';
 import type { ExtensionPages } from './generated-pages.ts';
 import type { AllDocsVersions, Navigation, SidebarTree } from './navigation.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
+import type { Source } from './source.ts';
 
 /** The value that a hook returned, or its fault. */
 export type HookResult<Value> =
@@ -20,6 +22,20 @@ export interface RouteWithExtension extends ExtensionRoute {
   readonly extension: string;
   /** Fingerprint of the extension's functions and options. */
   readonly code: string;
+}
+
+/** The routes that extensions add to a site, and the faults of invalid ones. */
+export interface AddedRoutes {
+  readonly routes: readonly RouteWithExtension[];
+  readonly faults: readonly SettingDiagnostic[];
+}
+
+/** The pages and files that extensions add to a locale. */
+export interface AddedContent extends AddedRoutes {
+  /** The pages as sources. */
+  readonly sources: readonly Source[];
+  /** Extensions that returned the routes. */
+  readonly by: readonly LoadedExtension[];
 }
 
 /** The parts of a site that the pages of its products depend on. */
@@ -66,9 +82,6 @@ export interface SiteHooks {
   link(address: string, site: SiteViewInput, from: LinkLocation): HookResult<ExtensionLink> | undefined;
   /** Returns the items that replace a sidebar item. */
   sidebar(request: SidebarItemToExpand, site: SiteViewInput): HookResult<ExpandedSidebarItem>;
-  /** Returns the routes that extensions add, and the faults of invalid ones. */
-  routes(site: SiteViewInput): {
-    readonly routes: readonly RouteWithExtension[];
-    readonly faults: readonly SettingDiagnostic[];
-  };
+  /** Returns the routes that extensions add. Absent if no extension adds routes. */
+  routes?(site: SiteViewInput): AddedRoutes;
 }

@@ -6,7 +6,8 @@ import type { PageType } from './route.ts';
 /** One page of the site. */
 export interface SitePage {
   /**
-   * `doc`, `post` (of a release) or `page` (a single page) for pages that have a file. Parts of pages also receive pages of other types.
+   * `doc`, `post` (of a release) or `page` (a single page, or a page that an extension adds) for pages with a text. Parts of pages also
+   * receive pages of other types.
    */
   readonly type: PageType;
   /** Decoded, below the base URL: starts with `/`, no trailing slash. */

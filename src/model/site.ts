@@ -13,7 +13,7 @@ import type { Messages } from './messages.ts';
 import type { AllDocsVersions, NavbarWithTargets, Navigation, SidebarTree } from './navigation.ts';
 import type { PrintSectionsOfSite } from './print.ts';
 import type { ExtensionRouteData, Route } from './route.ts';
-import type { SiteHooks } from './site-hooks.ts';
+import type { AddedRoutes, SiteHooks } from './site-hooks.ts';
 import type { Asset, EmbeddedDrawing, SiteContent } from './source.ts';
 import type { LinkTargetIndex } from './targets.ts';
 import type { TextFileProps, TextFileViews } from './text-view.ts';
@@ -86,6 +86,11 @@ export interface PackagedFile {
   readonly from: string;
   /** Replacement on a site opened from disk, where module scripts do not load: a different file, or `null` for none. */
   readonly onDisk?: Omit<PackagedFile, 'onDisk'> | null;
+}
+
+/** A stylesheet of the site or of an extension, with its fonts and pictures under their published names. */
+export interface PublishedStylesheet extends Required<Pick<PackagedAssets, 'fonts' | 'preloads'>> {
+  readonly css: string;
 }
 
 /** The fault of a link. Only the checker turns it into a finding. */
@@ -208,6 +213,8 @@ export interface SiteRoutesInput {
   readonly generator: string;
   /** Hooks of extensions, if any. */
   readonly hooks?: SiteHooks;
+  /** Files that extensions add. The pages that extensions add are among the documents. */
+  readonly added?: AddedRoutes;
   /** Whether the site is written to disk. Not set if the site is served or only checked. */
   readonly isWritten?: boolean;
   /** Files planned by features, if any. */

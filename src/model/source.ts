@@ -37,8 +37,11 @@ export interface Source {
    * version of a product reparses only the pages that show the version.
    */
   readonly latest?: Readonly<Record<string, string>>;
-  /** Set if the text is generated from a React page or an extension's pieces. Its line numbers differ from the line numbers of the file. */
-  readonly isMade?: 'page' | 'pieces';
+  /**
+   * Set if the text is generated from a React page, from an extension's pieces, or from a page of its hook `routes`, which has no file. Its
+   * line numbers differ from the line numbers of the file.
+   */
+  readonly isMade?: 'page' | 'pieces' | 'route';
   /** Last change of the file, from git; absent if the site does not need it. Never part of `hash`. */
   readonly lastUpdate?: LastUpdate;
   /** The source that this file translates. */

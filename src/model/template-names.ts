@@ -16,7 +16,6 @@ export const pageTypesByTemplate = {
   DocTagsPage: 'doc-tags',
   DocTagPage: 'doc-tag',
   StandalonePage: 'page',
-  ExtensionPage: 'extension',
   PrintPage: 'print',
   SearchPage: 'search',
   NotFoundPage: 'not-found',

@@ -19,7 +19,7 @@ import type {
   TagView,
   TimelineVersionView,
 } from './release-view.ts';
-import type { ExtensionRouteData, PageType } from './route.ts';
+import type { PageType } from './route.ts';
 
 export type { BodyRef, LinkSlotTarget } from './body-ref.ts';
 export type { HeadView } from './head.ts';
@@ -117,13 +117,6 @@ export interface PageViews<B = string> {
   };
   /** All products, for sites whose home page does not show them. */
   'product-list': { readonly title: string; readonly areas: readonly ProductAreaView[] };
-  extension: {
-    readonly title: string;
-    /** Data that the extension renders. */
-    readonly of: ExtensionRouteData;
-    /** HTML that the extension returned. Empty until rendered. */
-    readonly html: string;
-  };
   landing: {
     readonly title: string;
     readonly description: string;

@@ -36,7 +36,10 @@ export function createSiteView(site: SiteViewInput): SiteView {
     Object.freeze([
       ...pagesOf('doc', entries.docs),
       ...(config.releases ? pagesOf('post', entries.posts) : []),
-      ...pagesOf('page', entries.pages),
+      ...pagesOf(
+        'page',
+        entries.pages.filter(({ document }) => document.isMade !== 'route'),
+      ),
     ]),
   );
   const products = lazy(() => (hasNavigationAndReleases(site) ? createSiteProducts(site, pages()) : Object.freeze([])));
@@ -90,10 +93,11 @@ export function createSitePage(site: SiteViewInput, route: Route<PageType>, desc
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
   const page = { type, path, href: createSiteHref(site, path), title, isIndexed };
-  return addDateTextAndFreezePage(
-    { ...page, ...(entry === undefined ? { description } : createSitePageFieldsOfEntry(site, entry)) },
-    site,
-  );
+  const own =
+    entry === undefined || entry.document.isMade === 'route'
+      ? { description: entry?.document.description ?? description }
+      : createSitePageFieldsOfEntry(site, entry);
+  return addDateTextAndFreezePage({ ...page, ...own }, site);
 }
 
 /**

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import type { PageType } from '../model/route.ts';
 import { type PageTemplateName, pageTypesByTemplate } from '../model/template-names.ts';
 import { DocPage } from './pages/doc.tsx';
-import { ExtensionPage } from './pages/extension.tsx';
 import { HomePage } from './pages/home.tsx';
 import { LandingPage } from './pages/landing.tsx';
 import { PrintPage } from './pages/print.tsx';
@@ -33,7 +32,6 @@ export const defaultTemplates: Required<Templates> = {
   DocTagsPage: TagsPage,
   DocTagPage,
   StandalonePage,
-  ExtensionPage,
   PrintPage,
   SearchPage,
   NotFoundPage,

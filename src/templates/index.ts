@@ -3,7 +3,6 @@
 
 export { useMessages } from './messages.tsx';
 export { DocPage } from './pages/doc.tsx';
-export { ExtensionPage } from './pages/extension.tsx';
 export { HomePage } from './pages/home.tsx';
 export { LandingPage } from './pages/landing.tsx';
 export { PrintPage } from './pages/print.tsx';

@@ -33,5 +33,5 @@ it('tells each file that the stylesheets load, at its place', async () => {
   });
   const { code, stderr } = await site.run(['build']);
   site.remove();
-  expect([code, stderr.match(/[ab]\.css:\d+:\d+/g)]).toEqual([2, ['a.css:2:11', 'a.css:3:18', 'b.css:2:1']]);
+  expect([code, stderr.match(/[ab]\.css:\d+:\d+/g)]).toEqual([2, ['a.css:2:11', 'a.css:3:22', 'b.css:2:1']]);
 });

@@ -8,7 +8,7 @@ import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { readContent } from '../../src/content/io/folder.ts';
 import { checkReadAccess, createReadPermissions } from '../../src/content/io/open-file.ts';
 import { readTranslations } from '../../src/content/io/translations.ts';
-import { readCustomCss } from '../../src/engine/imports.ts';
+import { readCustomCss } from '../../src/engine/custom-css.ts';
 import { openProject } from '../../src/engine/open-project.ts';
 import { readSite } from '../../src/engine/read-site.ts';
 import { FEATURES_MODULE_URL } from '../../src/features/module.ts';

@@ -256,6 +256,41 @@ export const box = { name: 'box', css: new URL('./box.css', import.meta.url).hre
   expect(existsSync(join(root, '../packages/box/ran')) || existsSync(join(root, '../packages/end/ran'))).toBe(false);
 });
 
+it('takes them from the base for installed packages, too', async () => {
+  const word = (of: string) => `export const word = 'of the ${of}';\n`;
+  const { root, page, make } = changeOf(
+    {
+      '.gitignore': 'build\nnode_modules\n',
+      'site.config.mjs': "import { box } from '@acme/box';\nexport default { title: 'T', extensions: [box] };\n",
+      'docs/index.md': '# T\n',
+      'packages/word/package.json': '{ "name": "word", "type": "module", "exports": "./index.js" }',
+      'packages/word/index.js': word('base'),
+    },
+    { 'packages/word/index.js': evil(word('change')), 'docs/index.md': '# New\n\n```box\n```\n' },
+  );
+  // `@acme/box` needs `middle`, which needs `word`, a package of the repository, and `@acme/box` again.
+  const manifest = (name: string, ...needs: readonly string[]) =>
+    JSON.stringify({
+      ...{ name, type: 'module', exports: './index.js' },
+      dependencies: Object.fromEntries(needs.map((need) => [need, '1.0.0'])),
+    });
+  writeFiles(root, {
+    'node_modules/@acme/box/package.json': manifest('@acme/box', 'middle', 'plain'),
+    'node_modules/@acme/box/index.js': `import { word } from 'middle';
+import { plain } from 'plain';
+export const box = { name: 'box', fences: { box: () => ['<p>' + word + ' ' + plain + '</p>'] } };\n`,
+    'node_modules/middle/package.json': manifest('middle', 'word', '@acme/box'),
+    'node_modules/middle/index.js': "export { word } from 'word';\n",
+    'node_modules/plain/package.json': manifest('plain'),
+    'node_modules/plain/index.js': "export const plain = 'and plain';\n",
+  });
+  symlinkSync(join(root, 'packages/word'), join(root, 'node_modules/word'), 'junction');
+  const report = await make();
+  expect(report.errors).toEqual([]);
+  expect(page('')).toContain('<p>of the base and plain</p>');
+  expect(existsSync(join(root, 'packages/word/ran'))).toBe(false);
+});
+
 it('lets extensions of the base work on the change, and ask nobody', async () => {
   const config = (title: string) => `import { writeFileSync } from 'node:fs';
 const extension = {

@@ -14,7 +14,7 @@ import type { SiteHooks } from '../../src/model/site-hooks.ts';
 import type { Asset, SiteContent } from '../../src/model/source.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
 import * as planning from '../../src/site/assemble/plan-route.ts';
-import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
+import { planExtensionRoutes, planRoutes } from '../../src/site/assemble/plan-routes.ts';
 
 /** Deeply freezes a value, because a pure function must not change it. */
 export function deepFreeze<T>(value: T): T {
@@ -226,7 +226,8 @@ export function site(
   };
   const { config: _, ...rest } = input;
   deepFreeze(rest);
-  return deepFreeze(assembleSite(planRoutes(input), documents, { hooks }));
+  const added = planExtensionRoutes(input);
+  return deepFreeze(assembleSite(planRoutes({ ...input, ...(added && { added }) }), documents, { hooks }));
 }
 
 /** Returns all findings of a site; by default on a day after every post. */

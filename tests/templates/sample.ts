@@ -186,11 +186,6 @@ export const views: PageViews = {
       },
     ],
   },
-  extension: {
-    title: 'Changes',
-    of: { extension: 'changes', code: '1', data: null },
-    html: '<ul><li><a href="/start">Start</a></li></ul>',
-  },
   landing: {
     title: 'Launcher',
     description: 'A home screen.',

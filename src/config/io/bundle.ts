@@ -9,6 +9,7 @@ import { findTooComplexCode } from '../../lib/excess.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
+import { mediaImportPlugin } from './media-imports.ts';
 import { questionMarkInPathPlugin } from './question-marks.ts';
 
 /** Changed to invalidate the bundles that earlier versions cached. */
@@ -96,7 +97,7 @@ async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig =
       jsx: { runtime: 'automatic', development: false },
       define: isForBrowsers ? define : { ...define, ...PROCESS_EXIT_REPLACEMENTS },
     },
-    plugins: [questionMarkInPathPlugin, ...plugins, createInputCollector(call, inputs)],
+    plugins: [questionMarkInPathPlugin, mediaImportPlugin, ...plugins, createInputCollector(call, inputs)],
     tsconfig,
     onLog: (_, log) => {
       if (log.code === 'UNRESOLVED_IMPORT') unresolved.push(log);

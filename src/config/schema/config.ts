@@ -26,7 +26,8 @@ import {
   pagesSchema,
   variablesSchema,
 } from './content.ts';
-import { extensionsSchema, isSearchExtension } from './extension.ts';
+import { extensionsSchema } from './extension.ts';
+import { isSearchExtension } from './extension-conflicts.ts';
 import { headSettingFields } from './head.ts';
 import { linkCheckSchema } from './links.ts';
 import {

@@ -11,6 +11,7 @@ import { templateNames } from '../../model/template-names.ts';
 import { describeValue, formatKeyPath, joinNamesInBackticks, type ValuePath } from '../fault.ts';
 import { type FaultReporter, wrapObjectCheck } from '../judge.ts';
 import { isComponentName } from './components.ts';
+import { reportConflictingExtensions } from './extension-conflicts.ts';
 import { withDescription } from './parts.ts';
 
 /** Returns `undefined` if a value is valid. Otherwise returns the end of the sentence "`path` …", such as "must be a string". */
@@ -170,65 +171,6 @@ const extensionSchema = z.pipe(
     ),
   z.transform((value) => value || undefined),
 );
-
-/** Descriptions, by key, of values that only one extension of a site may define. */
-const VALUES_OF_ONLY_ONE_EXTENSION = {
-  fences: 'blocks of code in',
-  links: 'links with the scheme',
-  sidebar: 'items of sidebars of the type',
-  components: 'the component',
-  templates: 'the template',
-} as const;
-
-/** Reports duplicate extension names, and values that two extensions define. */
-function reportConflictingExtensions(all: readonly unknown[], report: FaultReporter): void {
-  const owners = new Map<string, string>();
-  for (const [index, extension] of all.entries()) {
-    if (!isPlainObject(extension) || typeof extension.name !== 'string') continue;
-    const { name } = extension;
-    if (owners.has(name)) report([index, 'name'], `Two extensions are called \`${name}\`.`, 'Remove one of them.');
-    owners.set(name, name);
-    reportSecondSearchProvider(extension, { owners, index, report });
-    for (const [key, what] of Object.entries(VALUES_OF_ONLY_ONE_EXTENSION)) {
-      const claimed = extension[key];
-      // Several extensions may handle `#` links: each extension handles only the `#` links on its own generated pages.
-      for (const one of isPlainObject(claimed) ? Object.keys(claimed).filter((each) => each !== '#') : []) {
-        const claim = `${key}\0${key === 'components' ? one : one.toLowerCase()}`;
-        const other = owners.get(claim);
-        if (other !== undefined && other !== name)
-          report(
-            [index],
-            `The extensions \`${other}\` and \`${name}\` both take ${what} \`${one}\`.`,
-            'Remove one of them.',
-          );
-        owners.set(claim, name);
-      }
-    }
-  }
-}
-
-interface ExtensionConflictContext {
-  readonly owners: Map<string, string>;
-  readonly index: number;
-  readonly report: FaultReporter;
-}
-
-/** Reports a second extension that provides the search: a site has only one search. */
-function reportSecondSearchProvider(
-  extension: Readonly<Record<string, unknown>>,
-  { owners, index, report }: ExtensionConflictContext,
-): void {
-  if (!isSearchExtension(extension)) return;
-  const [other, name] = [owners.get('search'), String(extension.name)];
-  if (other !== undefined && other !== name)
-    report([index], `The extensions \`${other}\` and \`${name}\` both bring a search.`, 'Remove one of them.');
-  owners.set('search', name);
-}
-
-/** Whether an extension provides a search. */
-export function isSearchExtension(extension: unknown): boolean {
-  return isPlainObject(extension) && isPlainObject(extension.search) && extension.search.provider !== undefined;
-}
 
 export const extensionsSchema = withDescription(
   'Extensions: pages from elsewhere, syntax, parts of pages, checks. `defineExtension` types one.',

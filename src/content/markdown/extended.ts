@@ -55,7 +55,8 @@ export function addExtensionsToParser(
 ): (page: PageBeingParsed) => void {
   let current: PageBeingParsed | undefined;
   const currentPage = () => {
-    if (current === undefined) throw new Error('No page is being parsed.');
+    if (current === undefined)
+      throw new Error('it uses `page` while it adds its rules, before a page is parsed. Use `page` inside a rule.');
     return current;
   };
   const fences = new Map<string, FenceHandler>();

@@ -8,9 +8,15 @@ import type { SiteConfig } from '../../model/config.ts';
 import { navigationEventName, pageUpdateEventName } from '../../model/constants.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { createPackagedText, type PackagedText, type ScriptOnMatchingPages } from '../../model/site.ts';
+import {
+  createPackagedText,
+  type PackagedFile,
+  type PackagedText,
+  type ScriptOnMatchingPages,
+} from '../../model/site.ts';
 import { getSiteCodeFolder } from '../../model/untrusted.ts';
-import { createHookFault, type HookCall } from './guard.ts';
+import { formatMissingStylesheetFile, publishStylesheetFiles } from '../stylesheet-files.ts';
+import { createHookError, createHookFault, type HookCall } from './guard.ts';
 import { findSearchExtension } from './searching.ts';
 
 /** Scripts of extensions. */
@@ -18,6 +24,8 @@ export interface ClientScripts {
   readonly scripts: readonly ScriptOnMatchingPages[];
   /** Search script of an extension. */
   readonly search?: PackagedText;
+  /** Fonts and pictures of their stylesheets. */
+  readonly files: readonly PackagedFile[];
   /** Absolute paths of all files that the scripts are bundled from. */
   readonly inputs: readonly string[];
 }
@@ -42,6 +50,7 @@ export async function loadClientScripts(
   const inputs = [...bundles.flatMap((each) => each.inputs), ...(search?.inputs ?? [])];
   return {
     scripts: bundles.map(({ script }) => script),
+    files: bundles.flatMap(({ files }) => files),
     ...(search && { search: search.script }),
     inputs: [...new Set(inputs)],
   };
@@ -59,7 +68,7 @@ async function bundleElementScript(
   loaded: LoadedExtension,
   { selector, module }: { readonly selector: string; readonly module: string },
   { config, cacheDir }: BundleContext,
-): Promise<{ readonly script: ScriptOnMatchingPages; readonly inputs: readonly string[] }> {
+): Promise<{ readonly script: ScriptOnMatchingPages } & Pick<ClientScripts, 'files' | 'inputs'>> {
   const root = getSiteCodeFolder(config);
   const { name, client } = loaded.extension;
   const call = { loaded, hook: `client.on["${selector}"]`, config };
@@ -70,15 +79,20 @@ async function bundleElementScript(
   );
   // The names begin with `site-`. If the current page lacks the scripts of the next page, instant navigation then loads the next page in
   // full.
-  const style = client?.style === undefined ? undefined : computeExtensionFilePath(client.style, root);
-  const script: ScriptOnMatchingPages = {
-    selector,
-    script: createPackagedText(`site-on-${name}`, 'js', code),
-    ...(style !== undefined && {
-      style: createPackagedText(`site-on-${name}`, 'css', readProjectFile(style, style).trim()),
-    }),
+  const script = { selector, script: createPackagedText(`site-on-${name}`, 'js', code) };
+  if (client?.style === undefined) return { script, files: [], inputs };
+  const style = computeExtensionFilePath(client.style, root);
+  const { css, files, missing } = publishStylesheetFiles(style, readProjectFile(style, style).trim());
+  if (missing[0] !== undefined)
+    throw createHookError(
+      createHookFault({ ...call, hook: 'client.style' }, formatMissingStylesheetFile(missing[0].href)),
+    );
+  const published = [...files.values()];
+  return {
+    script: { ...script, style: createPackagedText(`site-on-${name}`, 'css', css) },
+    files: published,
+    inputs: [...inputs, style, ...published.map(({ from }) => from)],
   };
-  return { script, inputs: style === undefined ? inputs : [...inputs, style] };
 }
 
 async function bundleSearchScript(loaded: LoadedExtension, { config, cacheDir }: BundleContext) {

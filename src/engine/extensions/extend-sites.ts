@@ -46,9 +46,10 @@ export async function resolveExtensionSlots(
     used.has(extension.name);
   const extensions = project.extensions.filter(isAtWork);
   if (extensions.length === 0) return undefined;
-  const [{ resolveSlots }, { loadMarkupRenderer: loadMarkup, bindExtensionsToSite }] = await Promise.all([
+  const [{ resolveSlots }, { bindExtensionsToSite }, { loadMarkupRenderer: loadMarkup }] = await Promise.all([
     import('./resolve.ts'),
     import('./site-extensions.ts'),
+    import('./render-hook.ts'),
   ]);
   const { config, memo } = project;
   const resolving = { extensions, config, memo, isWritten };

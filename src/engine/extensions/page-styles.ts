@@ -1,14 +1,12 @@
-// IO. Stylesheets of extensions for single pages, with their fonts: included only in sites with such pages.
+// IO. Stylesheets of extensions for single pages, with their fonts and pictures: included only in sites with such pages.
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import { computeExtensionFilePath } from '../../config/io/extension-files.ts';
-import { findCssAddresses } from '../../lib/css-addresses.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension, PageStyle } from '../../model/extension.ts';
-import type { PackagedFile } from '../../model/site.ts';
+import type { PublishedStylesheet } from '../../model/site.ts';
 import { getSiteCodeFolder } from '../../model/untrusted.ts';
-import type { PublishedStylesheet } from '../assets.ts';
+import { formatMissingStylesheetFile, publishStylesheetFiles } from '../stylesheet-files.ts';
 import { createHookError, createHookFaultFromError } from './guard.ts';
 
 type StyleSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile'>;
@@ -50,30 +48,13 @@ export function hashStylesOfSiteExtensions(
   };
 }
 
-/** Matches the path of a font relative to the stylesheet. Other addresses stay unchanged. */
-const RELATIVE_FONT_PATTERN = /^[^/#?:]+(?:\/[^/#?:]+)*\.(?:woff2?|ttf|otf)$/;
-
 function readPageStyle(file: string, { preload = {} }: PageStyle): PublishedStylesheet {
-  const css = readFileSync(file, 'utf8').trim();
-  const fonts = new Map<string, PackagedFile>();
-  let [named, at] = ['', 0];
-  for (const { href, offset } of findCssAddresses(css)) {
-    if (!RELATIVE_FONT_PATTERN.test(href) || !css.startsWith(href, offset)) continue;
-    const font = fonts.get(href) ?? createPackagedFont(join(dirname(file), href));
-    fonts.set(href, font);
-    named += css.slice(at, offset) + basename(font.path);
-    at = offset + href.length;
-  }
+  const { css, files, missing } = publishStylesheetFiles(file, readFileSync(file, 'utf8').trim());
+  if (missing[0] !== undefined) throw new Error(formatMissingStylesheetFile(missing[0].href));
   const preloads = Object.entries(preload).map(([name, where]) => {
-    const font = fonts.get(name) ?? fonts.get(`./${name}`);
+    const font = files.get(name) ?? files.get(`./${name}`);
     if (font === undefined) throw new Error(`\`preload\` names \`${name}\`, a font that the stylesheet does not name.`);
     return { path: font.path, where };
   });
-  return { css: named + css.slice(at), fonts: [...fonts.values()], preloads };
-}
-
-/** Returns the file of a published font. It is beside the site's stylesheet, and its name contains the hash of the font. */
-function createPackagedFont(from: string): PackagedFile {
-  const name = basename(from).replace(/(?=\.\w+$)/, `-${computeHash(readFileSync(from), 8)}`);
-  return { path: `/assets/${name}`, from };
+  return { css, fonts: [...files.values()], preloads };
 }

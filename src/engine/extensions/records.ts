@@ -38,11 +38,11 @@ export function collectSearchRecords(
   return { byPath, faults };
 }
 
-/** Returns pages that have no source file: pages of extensions, and landing pages with lists of docs. */
+/** Returns pages that have no source file: pages that extensions add, and landing pages with lists of docs. */
 function listPagesWithoutSource(site: AssembledSite): readonly SitePage[] {
   return site.routes.flatMap((route) => {
-    if (!isPageRoute(route) || (route.type !== 'extension' && route.type !== 'landing')) return [];
-    return createSitePage(site, route, route.type === 'extension' ? route.description : undefined);
+    const isOfExtension = route.type === 'page' && site.documentsByFile.get(route.source)?.isMade === 'route';
+    return isPageRoute(route) && (isOfExtension || route.type === 'landing') ? createSitePage(site, route) : [];
   });
 }
 

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineMemoStep, type Memo } from '../../cache/memo.ts';
 import type { LoadedConfig } from '../../config/io/load.ts';
+import { readStats } from '../../content/io/stats.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { isJson, type Json } from '../../lib/json.ts';
@@ -223,6 +224,8 @@ function createSlotResolveTools({ config, memo, isWritten }: SlotResolveContext,
       findings.push({ code, message, ...(suggestion !== undefined && { suggestion }), line });
     },
     copy(path, from, onDisk) {
+      if (readStats(from)?.isFile() !== true)
+        throw new Error(`\`copy\` names the file \`${from}\`, which does not exist: give its absolute path.`);
       const other = onDisk && { ...onDisk, path: `/assets/${onDisk.path}` };
       return publish({ path: `/assets/${path}`, from, ...(other !== undefined && { onDisk: other }) });
     },

@@ -2,36 +2,33 @@
 // planned. The data of the route then contains the HTML of the slots, so computing fingerprints and rendering on threads require no
 // functions.
 
-import { isValidElement, type ReactNode } from 'react';
+import { isValidElement } from 'react';
 import { defineMemoStep, type Memo } from '../../cache/memo.ts';
 import type { Json } from '../../lib/json.ts';
 import { lazy } from '../../lib/lazy.ts';
 import type { BodyRef } from '../../model/body-ref.ts';
-import { isFilePath } from '../../model/book.ts';
-import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { ExtensionSlot } from '../../model/document.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { Rendering, RenderTools } from '../../model/extension-routes.ts';
-import { selectExtensionTexts } from '../../model/extension-texts.ts';
-import type { ExtensionRouteData, Route } from '../../model/route.ts';
+import type { Rendering } from '../../model/extension-routes.ts';
+import type { Route } from '../../model/route.ts';
 import type { AssembledSite, PackagedFile, RouteData } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
-import { createFileHref, createPageHref } from '../../model/url.ts';
 import type { SearchSectionsByPath } from '../../site/pages/search-pages.ts';
 import { mapBodyRefs } from '../../templates/bodies.ts';
-import { convertReactMarkupToHtml, dropLeadingPreloads, resolveHtmlAddresses } from '../../templates/html.ts';
+import { resolveHtmlAddresses } from '../../templates/html.ts';
 import { checkSlotsOfExtension, runExtensionCheck } from './check.ts';
-import { callAsyncHook, callHook, createHookError, createHookFault, type HookCall } from './guard.ts';
+import { callHook, createHookError, createHookFault, type HookCall } from './guard.ts';
 import { createSiteViewForExtension } from './own-view.ts';
 import { collectSearchRecords, type ExtensionSearchRecords } from './records.ts';
+import { callRenderHook, type MarkupRenderer } from './render-hook.ts';
 
 /** Extensions bound to an assembled site. */
 export interface SiteExtensions {
   /** Fills the slots in the data of a route; returns a fault if one fails. */
   complete(route: Route, data: RouteData): { readonly data: RouteData; readonly fault?: UserError };
-  /** Renders a route of an extension: inserts HTML into the data of its page, or returns the bytes of a file. Rejects on failure. */
+  /** Renders a file of an extension: returns its bytes; returns the data of any other route unchanged. Rejects on failure. */
   rendered(route: Pick<Route, 'path'>, data: RouteData): Promise<RouteData | Uint8Array>;
   /** Returns additional search records by path of the page. */
   records(): SearchSectionsByPath | undefined;
@@ -52,18 +49,6 @@ interface SiteExtensionsInput {
 }
 
 const SEARCH_RECORDS_STEP = defineMemoStep<ExtensionSearchRecords>('index');
-
-/** Renders a React node to HTML. */
-type MarkupRenderer = (node: ReactNode) => string;
-
-/** Loads React for rendering. A node that is a string is HTML already. */
-export async function loadMarkupRenderer(): Promise<MarkupRenderer> {
-  // React reads `NODE_ENV` on import, and is three times slower without it.
-  process.env.NODE_ENV ??= 'production';
-  const { renderToStaticMarkup } = await import('react-dom/server');
-  return (node) =>
-    typeof node === 'string' ? node : dropLeadingPreloads(convertReactMarkupToHtml(renderToStaticMarkup(node)));
-}
 
 /** Connects extensions to a site. Returns the functions that call their hooks. */
 export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions {
@@ -110,24 +95,13 @@ export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions
       ...(records()?.faults ?? []),
     ],
     async rendered({ path }, data) {
-      const of = findExtensionRouteData(data);
-      const loaded = of && byName.get(of.extension);
-      if (of === undefined || loaded === undefined) return data;
-      const rendering = await renderExtensionRoute(loaded, { path, of }, { config, locale: site.locale });
-      const call = { loaded, hook: 'render', config };
-      if (data.kind === 'extended') return convertRenderingToBytes(rendering, call, path);
-      if (data.kind !== 'page' || data.props.type !== 'extension') return data;
-      const { value: html, fault } = callHook(call, () => input.markupOf(rendering as ReactNode), path);
+      const loaded = data.kind === 'extended' ? byName.get(data.of.extension) : undefined;
+      if (data.kind !== 'extended' || loaded === undefined) return data;
+      const { value, fault } = await callRenderHook(loaded, { path, data: data.of.data }, site);
       if (fault) throw createHookError(fault);
-      return { ...data, props: { ...data.props, view: { ...data.props.view, html } } } as RouteData;
+      return convertRenderingToBytes(value, { loaded, hook: 'render', config }, path);
     },
   };
-}
-
-/** Returns which extension renders a route, with the data of the route for it; `undefined` if no extension does. */
-function findExtensionRouteData(data: RouteData): ExtensionRouteData | undefined {
-  if (data.kind === 'extended') return data.of;
-  return data.kind === 'page' && data.props.type === 'extension' ? data.props.view.of : undefined;
 }
 
 /** Returns a function that fills a slot on a page. The function returns `undefined` if the slot's extension was removed. */
@@ -149,23 +123,6 @@ interface SlotFillState {
   readonly isRead: boolean;
   /** Collects faults. */
   readonly faults: SettingDiagnostic[];
-}
-
-async function renderExtensionRoute(
-  loaded: LoadedExtension,
-  { path, of: { data } }: { readonly path: string; readonly of: ExtensionRouteData },
-  { config, locale }: { readonly config: SiteConfig; readonly locale: string },
-): Promise<Rendering> {
-  const { extension } = loaded;
-  const texts = selectExtensionTexts(extension.texts, locale);
-  const href = (to: string) => (isFilePath(to) ? createFileHref(to, config) : createPageHref(to, config));
-  const tools: RenderTools = { root: config.root, locale, texts, href };
-  const call = { loaded, hook: 'render', config };
-  const { value, fault } = await callAsyncHook(call, () => extension.render?.({ path, data }, tools), { page: path });
-  if (fault) throw createHookError(fault);
-  // A page may be empty on purpose (`null`); code that forgets to return its page gives `undefined`.
-  if (value === undefined) throw createHookError(createHookFault(call, 'it returned nothing.', { page: path }));
-  return value ?? '';
 }
 
 function convertRenderingToBytes(rendering: Rendering, call: HookCall, page: string): Uint8Array {

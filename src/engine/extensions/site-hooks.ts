@@ -6,12 +6,11 @@ import type { validateSidebars } from '../../config/sidebars.ts';
 import { findAddressFault } from '../../content/markdown/html-rules.ts';
 import { createDerivedValueCache } from '../../lib/derived.ts';
 import { lazy } from '../../lib/lazy.ts';
-import { isFilePath } from '../../model/book.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 import type { ExtensionLink, SidebarPlace } from '../../model/extension-links.ts';
-import type { ExtensionRoute } from '../../model/extension-routes.ts';
+import { type ExtensionRoute, isFileRoute } from '../../model/extension-routes.ts';
 import type { GeneratedSources } from '../../model/generated-pages.ts';
 import type {
   ExpandedSidebarItem,
@@ -91,13 +90,17 @@ export function createSiteHooks(
       const call = { loaded, hook: `sidebar.${type}`, config };
       return resolveSidebarItem(call, { ...request, made, checkItems }, viewOf(site, loaded));
     },
-    routes(site) {
-      const results = routing.map((loaded) => callRoutesHook({ loaded, hook: 'routes', config }, viewOf(site, loaded)));
-      return {
-        routes: results.flatMap(({ value = [] }) => value),
-        faults: results.flatMap(({ fault }) => fault ?? []),
-      };
-    },
+    ...(routing.length > 0 && {
+      routes(site) {
+        const results = routing.map((loaded) =>
+          callRoutesHook({ loaded, hook: 'routes', config }, viewOf(site, loaded)),
+        );
+        return {
+          routes: results.flatMap(({ value = [] }) => value),
+          faults: results.flatMap(({ fault }) => fault ?? []),
+        };
+      },
+    }),
   };
 }
 
@@ -156,22 +159,27 @@ function callRoutesHook(call: HookCall, view: SiteView): HookResult<readonly Rou
 
 /** Returns the fault of a route as the end of a sentence; `undefined` if it has none. The path of a route must not leave the site. */
 function findRouteFault(value: unknown): string | undefined {
-  const { path, data } = (value ?? {}) as { readonly path?: unknown; readonly data?: unknown };
+  const { path, data, isFile } = (value ?? {}) as Readonly<Partial<Record<keyof ExtensionRoute, unknown>>>;
   if (typeof path !== 'string' || !path.startsWith('/')) return 'has no `path` that starts with `/`.';
   if (path === '/') return 'has the path `/`, which is that of the home page.';
   if (/[\\?#\0]/.test(path) || path.split('/').some((part) => part === '.' || part === '..'))
     return `has the path ${JSON.stringify(path)}, which is no place on the site.`;
+  if (isFile === undefined && FILE_WITHOUT_EXTENSION_PATTERN.test(path))
+    return `has the path \`${path}\`, which is usual for a file. Set \`isFile: true\`, or \`isFile: false\` for a page.`;
   return data === undefined ? 'has no `data`.' : undefined;
 }
+
+/** Matches paths that are those of a file although they have no extension. */
+const FILE_WITHOUT_EXTENSION_PATTERN = /^\/(?:CNAME|_[^/.]*|\.well-known\/(?:.*\/)?[^/.]*)$/;
 
 /**
  * Returns the fault of the book in a route as the end of a sentence; `undefined` if it has none. A book consists of the texts of several
  * pages.
  */
 function findBookRouteFault(value: unknown, pagePaths: () => ReadonlySet<string>): string | undefined {
-  const { path, book } = value as ExtensionRoute;
+  const { path, book, isFile } = value as ExtensionRoute;
   if (book === undefined) return undefined;
-  if (!isFilePath(path)) return `has a \`book\`, and its path ${JSON.stringify(path)} is that of a page.`;
+  if (!isFileRoute({ path, isFile })) return `has a \`book\`, and its path ${JSON.stringify(path)} is that of a page.`;
   const { title, pages } = (book ?? {}) as { readonly title?: unknown; readonly pages?: unknown };
   if (typeof title !== 'string') return 'has a `book` without a `title`.';
   if (!Array.isArray(pages) || pages.length === 0) return 'has a `book` without `pages`.';

@@ -9,6 +9,7 @@ import {
 } from '../../model/diagnostic.ts';
 import type { PrintSectionsOfSite } from '../../model/print.ts';
 import type { Route } from '../../model/route.ts';
+import { parseRoutePageFile } from '../../model/route-page.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import { createFileHref } from '../../model/url.ts';
 import type { SiteConfigAndAssets } from '../files/host-headers.ts';
@@ -144,7 +145,8 @@ function locateRouteSource({
 }
 
 function describeRoute(route: Pick<Route, 'source' | 'type'> & { readonly extension?: string }): string {
-  if (route.extension !== undefined) return `the extension \`${route.extension}\``;
+  const extension = route.extension ?? parseRoutePageFile(route.source)?.extension;
+  if (extension !== undefined) return `the extension \`${extension}\``;
   return route.source ?? `the generated ${route.type} page`;
 }
 

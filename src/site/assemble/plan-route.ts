@@ -9,7 +9,7 @@ import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/
 import { planMarkdownOutput } from '../files/mirrors.ts';
 import { planRedirect } from '../files/redirects.ts';
 import { planDoc, planDocTag, planDocTags, planStandalonePage } from '../pages/docs.ts';
-import { planExtensionFile, planExtensionPage } from '../pages/extended.ts';
+import { planExtensionFile } from '../pages/extended.ts';
 import { planHome, planProductList } from '../pages/home.ts';
 import { planLanding } from '../pages/landings.ts';
 import { planNotFound } from '../pages/not-found.ts';
@@ -41,7 +41,6 @@ const routePlanners: { readonly [T in CoreRouteType]: RoutePlanner<T> } = {
   'doc-tags': planDocTags,
   'doc-tag': planDocTag,
   page: planStandalonePage,
-  extension: planExtensionPage,
   print: planPrintPage,
   search: planSearchPage,
   'not-found': planNotFound,

@@ -4,6 +4,7 @@ import type { LocaleEntries, ReleasesSection } from '../../model/entries.ts';
 import { getMessages } from '../../model/messages.ts';
 import { isPageRoute, type Route } from '../../model/route.ts';
 import type { SiteRoutesInput, SiteStructure, SiteWithRoutes } from '../../model/site.ts';
+import type { AddedRoutes } from '../../model/site-hooks.ts';
 import { emitAboutPage } from '../files/about.ts';
 import { emitAssets, emitGeneratedFiles, emitRouteList, isAssetRoute } from '../files/assets.ts';
 import { emitSitemapAndOpenSearch, emitStaticHostFiles } from '../files/host-files.ts';
@@ -19,7 +20,7 @@ import { groupProductsBySidebar } from '../navigation/products.ts';
 import type { SidebarsInput } from '../navigation/sidebars.ts';
 import { groupEntriesByTag } from '../navigation/tags.ts';
 import { emitDocs, emitDocTags, emitStandalonePages } from '../pages/docs.ts';
-import { emitExtensionFiles, emitExtensionPages } from '../pages/extended.ts';
+import { emitExtensionFiles, emitFilesOfExtensions } from '../pages/extended.ts';
 import { emitHome, emitProductList } from '../pages/home.ts';
 import { emitLandings } from '../pages/landings.ts';
 import { emitNotFound } from '../pages/not-found.ts';
@@ -68,10 +69,10 @@ const siteWideRouteEmitters: readonly ((site: SiteStructure, pages: readonly Rou
 /** Plans the routes of one locale. */
 export function planRoutes(input: SiteRoutesInput): SiteWithRoutes {
   const structure = planSiteStructure(input);
-  const added = input.hooks?.routes(structure);
+  const { added } = input;
   // Drops duplicates now, so that each page is listed only once below.
   const { kept: pages, diagnostics } = dropDuplicateRoutes(
-    [...pageEmitters.flatMap((emit) => emit(structure)), ...emitExtensionPages(structure, added?.routes ?? [])],
+    [...pageEmitters.flatMap((emit) => emit(structure)), ...emitFilesOfExtensions(structure, added?.routes ?? [])],
     input.config,
   );
   const listings = [
@@ -87,6 +88,14 @@ export function planRoutes(input: SiteRoutesInput): SiteWithRoutes {
     ...{ pages, listings, targets },
     pagePaths: new Map(all.filter(isPageRoute).map((page) => [page.path, isUntranslatedCopy(page, structure)])),
   };
+}
+
+/**
+ * Returns the routes that extensions add; `undefined` if no extension adds any. The pages among them become documents, so that they are
+ * planned, checked and searched like all other pages. Extensions therefore see the site without these pages.
+ */
+export function planExtensionRoutes(input: SiteRoutesInput): AddedRoutes | undefined {
+  return input.hooks?.routes?.(planSiteStructure(input));
 }
 
 /** Whether a page is an untranslated copy, which shows the document of the default locale. */

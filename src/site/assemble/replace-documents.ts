@@ -8,10 +8,7 @@ import { createLinkTargets } from '../links/targets.ts';
 
 /** Returns the site with new documents. Returns `undefined` if more than texts may have changed; the site must then be assembled again. */
 export function replaceEditedDocuments(site: AssembledSite, next: SiteRoutesInput): AssembledSite | undefined {
-  if (next.config !== site.config || next.locale !== site.locale || next.assets !== site.packaged) return undefined;
-  const edited = hasSameFiles(site.files, next.content)
-    ? findEditedDocuments(site.documents, next.documents)
-    : undefined;
+  const edited = next.assets === site.packaged ? findTextEdits(site, next) : undefined;
   if (!edited) return undefined;
   const targets = createLinkTargets(site, next.hooks);
   const documentsByFile = new Map(site.documentsByFile);
@@ -24,6 +21,20 @@ export function replaceEditedDocuments(site: AssembledSite, next: SiteRoutesInpu
     if (Object.hasOwn(links, file)) links[file] = resolved;
   }
   return { ...site, documents: next.documents, documentsByFile, links };
+}
+
+/** The inputs of a site that decide its order, paths and navigation. */
+type StructureInput = Pick<SiteRoutesInput, 'config' | 'locale' | 'content' | 'documents'>;
+
+/** Whether an input gives a site in which at most texts differ. */
+export function hasSameStructure(site: AssembledSite, next: StructureInput): boolean {
+  return findTextEdits(site, next) !== undefined;
+}
+
+/** Returns the documents of which only the texts were edited; `undefined` if anything else differs. */
+function findTextEdits(site: AssembledSite, next: StructureInput): readonly Document[] | undefined {
+  const isSame = next.config === site.config && next.locale === site.locale && hasSameFiles(site.files, next.content);
+  return isSame ? findEditedDocuments(site.documents, next.documents) : undefined;
 }
 
 /** Maximum number of edited documents. If there are more, the site is assembled again. */

@@ -139,7 +139,9 @@ function isScheduledPost(document: Document, { postsUntil }: SiteConfig): boolea
 }
 
 function createPageEntry(document: Document, prefix: string): Entry {
-  const name = dropMarkdownExtension(document.path).replace(/(?:^|\/)(?:index|readme)$/i, '');
+  const written = dropMarkdownExtension(document.path);
+  // An extension names its page itself.
+  const name = document.isMade === 'route' ? written : written.replace(/(?:^|\/)(?:index|readme)$/i, '');
   const { slug } = document.frontMatter;
   const path = joinSitePath(prefix, slug ?? name);
   return { document, path, visibility: computeVisibility(document) };

@@ -1,26 +1,27 @@
-// Pages and files that extensions add. The engine renders them later, so their plan contains only the arguments for the extension.
-
+// Files that extensions add. The engine renders them later, so their plan contains only the arguments for the extension. Pages that
+// extensions add are documents, like all pages with a text.
 import { requireDefined } from '../../lib/found.ts';
 import { computeHash } from '../../lib/hash.ts';
-import { isFilePath } from '../../model/book.ts';
 import { type BookRoute, createFileRouteFields, type Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import type { RouteWithExtension } from '../../model/site-hooks.ts';
 import { joinSitePath } from '../../model/url.ts';
-import { addIdPrefixesToDocuments, createPageData, createPageRoute } from './page.ts';
+import { addIdPrefixesToDocuments } from './page.ts';
 import { planBook } from './print.ts';
 
-/** Returns the routes of extensions in the language of the site. A path with a file extension is a file. */
-export function emitExtensionPages(site: SiteStructure, owned: readonly RouteWithExtension[]): Route[] {
-  return owned.map(({ path: written, title = '', description, book, extension, code, data }): Route => {
-    // A path that an extension took from an existing page already has the language prefix.
-    const isWhole = `${written}/`.startsWith(`${site.prefix}/`);
-    const path = isWhole ? written : joinSitePath(site.prefix, written);
+/** Returns the routes of the files of extensions in the language of the site. */
+export function emitFilesOfExtensions(site: SiteStructure, owned: readonly RouteWithExtension[]): Route[] {
+  return owned.map(({ path: written, book, extension, code, data }): Route => {
+    const path = joinSitePath(site.prefix, removeLocalePrefix(written, site.prefix));
     const of = { extension, code, data };
     if (book !== undefined) return createBookRoute(site, { path, ...of, book });
-    if (isFilePath(written)) return { type: 'extension-file', path, output: path.slice(1), ...of };
-    return { type: 'extension', ...createPageRoute(site, { path, title }), ...of, ...(description && { description }) };
+    return { type: 'extension-file', path, output: path.slice(1), ...of };
   });
+}
+
+/** Returns a path without the prefix of a locale. A path that an extension took from an existing page has this prefix. */
+export function removeLocalePrefix(path: string, prefix: string): string {
+  return `${path}/`.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
 }
 
 /**
@@ -36,15 +37,6 @@ export function createBookRoute(
 }
 
 type BookToPlan = RouteWithExtension & Required<Pick<RouteWithExtension, 'book'>>;
-
-/** Plans a page of an extension. */
-export function planExtensionPage(site: AssembledSite, route: Route<'extension'>): RouteData {
-  const { title, description = '', extension, code, data } = route;
-  return createPageData(site, route, {
-    head: { description },
-    view: { title, of: { extension, code, data }, html: '' },
-  });
-}
 
 /** Returns the routes of the files that extensions generate from slots. */
 export function emitExtensionFiles({ packaged: { files = [] } }: SiteStructure): Route[] {

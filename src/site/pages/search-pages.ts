@@ -29,7 +29,7 @@ const POST_SCORE_BOOST = { boost: 0.7, halfAfter: 730 };
 /** Search records of extensions by the path of their page. */
 export type SearchSectionsByPath = ReadonlyMap<string, readonly Section[]>;
 
-/** Returns all pages of a locale that are in its search index, in a stable order. Pages of extensions are included if they have records. */
+/** Returns all pages of a locale that are in its search index, in a stable order. */
 export function listSearchablePages(site: AssembledSite, records: SearchSectionsByPath = new Map()): SearchablePage[] {
   const { docs, posts, pages } = site.entries;
   const newest = posts.find(isListedEntry)?.date ?? '';
@@ -44,26 +44,9 @@ export function listSearchablePages(site: AssembledSite, records: SearchSections
   const ofPosts = posts.filter(isSearchableEntry).map((post) => createSearchablePost(site, post, newest));
   const all = [...addPathSegmentToKeywords(lasting), ...createSearchableReleasePages(site), ...ofPosts];
   if (records.size === 0) return all;
-  return [...all, ...listSearchableExtensionPages(site, records)].map((page) => {
+  return all.map((page) => {
     const own = records.get(page.path);
     return own === undefined ? page : { ...page, records: own };
-  });
-}
-
-function listSearchableExtensionPages(site: AssembledSite, records: SearchSectionsByPath): SearchablePage[] {
-  return site.routes.flatMap((route): SearchablePage | [] => {
-    if (route.type !== 'extension' || !records.has(route.path)) return [];
-    const { title, path, description = '' } = route;
-    return {
-      title,
-      path,
-      href: createSiteHref(site, path),
-      group: '',
-      kind: 'page',
-      around: [],
-      about: description,
-      boost: 1,
-    };
   });
 }
 

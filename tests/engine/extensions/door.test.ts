@@ -108,7 +108,7 @@ describe('a site with extensions', () => {
       /<summary[^>]*>[\s\S]*?scan[\s\S]*?<a href="\/docs\/a"[^>]*>A<\/a>/,
     );
     expect(article('pages/index.html')).toBe(
-      '<div class="prose"><ul><li><a href="/docs/a">A</a></li><li><a href="/docs/cms/news">News of Acme</a></li><li><a href="/docs/plain">Plain</a></li></ul><a href="/docs/">Home</a></div>',
+      '<div class="prose"><ul><li><a href="/docs/a">A</a></li><li><a href="/docs/cms/news">News of Acme</a></li><li><a href="/docs/plain">Plain</a></li></ul><a href="/docs/">Home</a>\n</div>',
     );
     expect(site.read('build/pages/index.html')).toMatch(
       /<title>All pages \| Acme<\/title><meta name="description" content="Each page once.">/,
@@ -156,9 +156,9 @@ describe('a site with extensions', () => {
   it('parses only the pages anew that an extension matches when its code changes', async () => {
     await site.build();
     site.write({ 'draw.mjs': DRAW.replace('not drawn', 'not drawn yet') });
-    expect((await site.build()).cache).toEqual({ hits: 2, misses: 1 });
+    expect((await site.build()).cache).toEqual({ hits: 3, misses: 1 });
     site.write({ 'site.config.mjs': both().replace("title: 'Acme'", "title: 'Acme', tagline: 'x'") });
-    expect((await site.build()).cache).toEqual({ hits: 3, misses: 0 });
+    expect((await site.build()).cache).toEqual({ hits: 4, misses: 0 });
   });
 
   it('leaves a page that nothing matches as it is without extensions', async () => {
@@ -221,6 +221,26 @@ describe('what goes wrong', () => {
     ],
     ['routes: () => [{ path: "/x" }], render() {}', 'failed in `routes`: route 1 of its list has no `data`.'],
     ['routes: () => [{ path: "/x", data: 1 }]', 'failed in `routes`: it adds routes and has no `render`.'],
+    [
+      'routes: () => [{ path: "/CNAME", data: 1 }], render() {}',
+      'failed in `routes`: route 1 of its list has the path `/CNAME`, which is usual for a file. Set `isFile: true`, or `isFile: false` for a page.',
+    ],
+    [
+      'render() { throw new Error("no page") }, routes: () => [{ path: "/x", data: 1 }]',
+      'The extension `bad` failed in `render` on `/x`: no page.',
+    ],
+    [
+      'render: () => undefined, routes: () => [{ path: "/x", data: 1 }]',
+      'failed in `render` on `/x`: it returned nothing.',
+    ],
+    [
+      'render: () => Promise.reject(new Error("later")), routes: () => [{ path: "/x", data: 1 }]',
+      'failed in `render` on `/x`: later.',
+    ],
+    [
+      'render: () => Buffer.from("x"), routes: () => [{ path: "/x", data: 1 }]',
+      'failed in `render` on `/x`: a page must be a text or an element of React, and this is bytes.',
+    ],
     ['check: () => [{}]', 'failed in `check`: it must give a list of findings with `code` and `message`.'],
     ['read() { throw new Error("503") }', 'failed in `read`: 503.'],
     [
@@ -271,7 +291,7 @@ describe('what goes wrong', () => {
         typeof message === 'string' ? expect.stringContaining(message) : expect.stringMatching(message),
       ]),
     );
-    if (/^(?:routes|check|read)/.test(hook))
+    if (/^(?:routes|render|check|read)/.test(hook))
       expect(report.errors.find(({ code }) => code === 'extension-failed')).toMatchObject({
         file: 'site.config.mjs',
         line: 2,
@@ -279,7 +299,6 @@ describe('what goes wrong', () => {
   });
 
   it.each([
-    ['render() { throw new Error("no page") }', 'The extension `bad` failed in `render` on `/x`: no page.'],
     [
       'render: () => "x", head: () => [{ tagName: "script", attributes: { src: "https://stats.example/s.js?a" } }]',
       "it gave the script `https://stats.example/s.js?a`, which the policy of the pages blocks. Write `policy: { script: ['https://stats.example'] }`.",
@@ -292,8 +311,6 @@ describe('what goes wrong', () => {
       'render: () => "x", head: () => [{ tagName: "script", attributes: { src: "/js/none.js" } }]',
       'it gave the script `/js/none.js`, which is not a file of the site. If the host serves it, add it to `linkCheck.exclude`.',
     ],
-    ['render: () => undefined', 'The extension `bad` failed in `render` on `/x`: it returned nothing.'],
-    ['render: () => Promise.reject(new Error("later"))', 'The extension `bad` failed in `render` on `/x`: later.'],
   ])('ends a build that cannot render: %s', async (hook, message) => {
     site.write({
       'site.config.mjs': `export default { extensions: [{ name: 'bad', routes: () => [{ path: '/x', data: 1 }], ${hook} }] };`,
@@ -301,6 +318,29 @@ describe('what goes wrong', () => {
       'docs/a.md': '# A\n',
     });
     await expect(site.build()).rejects.toThrow(message);
+  });
+
+  it('tells of keys of front matter with two types, and of a page that is not there yet', async () => {
+    const two = `{ name: 'a', frontMatter: { level: 'text', tag: 'list' } }, { name: 'b', frontMatter: { level: 'number', tag: 'list' } }`;
+    site.write({
+      'site.config.mjs': `export default { extensions: [${two}] };\n`,
+      'sidebars.js': "export default { docs: ['a', 'plain'] };\n",
+      'docs/a.md': '# A\n',
+    });
+    await expect(site.build()).rejects.toMatchObject({
+      diagnostics: [
+        {
+          message: 'The front matter key `level` is `text` in the extension `a`, and `number` in `b`.',
+          suggestion: 'Give both the same type, or remove one of the extensions.',
+        },
+      ],
+    });
+    const early = `{ name: 'a', styles: { s: { css: './s.css' } }, markdown: { when: /./, use: (md, page) => page.style('s') } }`;
+    site.write({ 'site.config.mjs': `export default { extensions: [${early}] };\n`, 's.css': 'p { color: red }\n' });
+    const { errors } = await site.build().catch((error) => ({ errors: error.diagnostics }));
+    expect(errors[0].message).toContain(
+      'it uses `page` while it adds its rules, before a page is parsed. Use `page` inside a rule.',
+    );
   });
 
   it('tells of all that is wrong with the list itself', async () => {

@@ -39,6 +39,7 @@ const files = {
     '@font-face { font-family: "Notes"; src: url("./notes.woff2"), url("https://example.com/a.woff2") }\ntt { color: red }\n',
   'notes/other.css': '.other { color: blue }\n',
   'notes/notes.woff2': 'a font',
+  'notes/lost.css': 'tt { src: url(./lost.woff2) }\n',
 };
 
 const start = (more: Readonly<Record<string, string>> = {}) => {
@@ -97,6 +98,10 @@ it.each([
   [
     '{ css: "./notes/notes.css", preload: { "b.woff2": "<tt" } }',
     /^The extension `notes` failed in `styles\.notes`: `preload` names `b\.woff2`, a font that the stylesheet does not name\.$/,
+  ],
+  [
+    '{ css: "./notes/lost.css" }',
+    /^The extension `notes` failed in `styles\.notes`: The stylesheet names the file `\.\/lost\.woff2`, which does not exist\.$/,
   ],
 ])('are told where they cannot be read: %s', async (style, message) => {
   const made = start({ 'site.config.mjs': config(style) });

@@ -102,6 +102,19 @@ describe('slots of an extension', () => {
     expect(asked()).toEqual(['sin dull one cos', 'later', 'later']);
   });
 
+  it('fail where they publish a file that does not exist', async () => {
+    const { 'plot.mjs': plot } = FILES;
+    site.write({
+      'plot.mjs': plot.replace("join(root, 'view.mjs')", "'./none.mjs'"),
+      'docs/a.md': '# A\n\n```plot\ntan\n```\n',
+    });
+    const { errors } = await site.build();
+    site.write({ 'plot.mjs': plot, 'docs/a.md': FILES['docs/a.md'] });
+    expect(errors[0]?.message).toBe(
+      'The extension `plot` failed in `slots.curve.resolveAll` at `plot.mjs:19:66`: `copy` names the file `./none.mjs`, which does not exist: give its absolute path.',
+    );
+  });
+
   it('fail together, where a list has not as many as were asked for', async () => {
     site.write({ 'docs/later.md': '# Later\n\n```plot\nshort\n```\n' });
     const { errors } = await site.build();

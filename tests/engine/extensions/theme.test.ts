@@ -83,3 +83,56 @@ export const paper = () => ({ name: 'paper', templates: { Footer: beside('./Foot
   expect(page.only('footer').text).toBe('Foot of Acme');
   expect(made.read(`build${page.only('link[rel="stylesheet"]').attribute('href')}`)).toContain('.paper { color: red }');
 });
+
+it('brings fonts and pictures beside its stylesheets, as the site does', async () => {
+  const folder = 'node_modules/acme-theme';
+  const made = start(
+    `paper()`,
+    {
+      [`${folder}/package.json`]:
+        '{ "name": "acme-theme", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+      [`${folder}/index.js`]: `const beside = (name) => new URL(name, import.meta.url).href;
+export const paper = () => ({ name: 'paper', css: beside('./css/paper.css'), client: { on: { p: beside('./p.js') }, style: beside('./css/p.css') } });\n`,
+      [`${folder}/p.js`]: 'export default () => {};\n',
+      [`${folder}/css/p.css`]: 'p { background: url(p.PNG) }\n',
+      [`${folder}/css/p.PNG`]: 'p',
+      [`${folder}/css/paper.css`]:
+        '@font-face { font-family: P; src: url("../fonts/paper.woff2") }\n.a { src: url(/x.png) }\n',
+      [`${folder}/fonts/paper.woff2`]: 'paper font',
+      'static/x.png': 'x',
+      'src/dots.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    },
+    `baseUrl: '/docs/', customCss: './src/own.css',`,
+  );
+  made.write({
+    'site.config.mjs': `import { paper } from 'acme-theme';\n${made.read('site.config.mjs')}`,
+    'src/own.css': '.own { background: url( "./dots.svg" ) }\n',
+  });
+  expect(await made.build()).toMatchObject({ ok: true, errors: [], warnings: [] });
+  const sheets = readBuiltPage(made.path('build'), '/')
+    .all('link[rel="stylesheet"]')
+    .map((link) => made.read(`build${link.attribute('href')?.replace('/docs', '')}`));
+  const css = sheets.join('\n');
+  const [, font] = /src: url\("(paper-[a-f\d]{8}\.woff2)"\)/.exec(css) ?? [];
+  expect(made.read(`build/assets/${font}`)).toBe('paper font');
+  expect(css).toContain('url(/docs/x.png)');
+  const [, picture] = /url\( "(dots-[a-f\d]{8}\.svg)" \)/.exec(css) ?? [];
+  expect(made.read(`build/assets/${picture}`)).toContain('<svg');
+  const [, photo] = /url\((p-[a-f\d]{8}\.PNG)\)/.exec(css) ?? [];
+  expect(made.read(`build/assets/${photo}`)).toBe('p');
+});
+
+it('names a file that its stylesheet lacks', async () => {
+  const made = start(theme(), { 'theme/paper.css': '.paper {\n  background: url(./none.png) }\n' });
+  await expect(made.build()).rejects.toMatchObject({
+    diagnostics: [
+      {
+        code: 'invalid-config',
+        message: 'The stylesheet names the file `./none.png`, which does not exist.',
+        file: 'theme/paper.css',
+        line: 2,
+        column: 19,
+      },
+    ],
+  });
+});

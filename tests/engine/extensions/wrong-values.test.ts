@@ -116,6 +116,13 @@ describe('an extension', () => {
 describe('other code of the site', () => {
   const write = (code: string) => site.write({ 'code.jsx': code });
 
+  it('that forgets to return what stands on a page', async () => {
+    write('export default ({ layout }) => {\n  <p>{layout.site.title}</p>;\n};\n');
+    expect(await errorsOf("templates: { Footer: './code.jsx' }")).toEqual([
+      'template-failed: A template of the site failed on `/` and 2 other pages: `Footer` returned nothing. Return an element, or `null` if its place is to be empty.',
+    ]);
+  });
+
   it.each(["'text'", 'null', 'undefined'])('that throws %s', async (value) => {
     const text = value.replace(/'/g, '');
     write(`export default () => { throw ${value}; };\n`);

@@ -85,7 +85,7 @@ it('have the styles, scripts and tags of the site in their head', async () => {
   const stylesheet = /href="\/b(\/assets\/site-[^"]*)"/.exec(html)?.[1];
   expect(site.read(`build${stylesheet}`)).toContain('a { background: url(/b/a.png) }');
   site.write({ 'src/custom.css': 'a { background: url(../a.png) }\n' });
-  await expect(site.build()).rejects.toThrow('which techdocs does not copy: `url(../a.png)`.');
+  await expect(site.build()).rejects.toThrow('The stylesheet names the file `../a.png`, which does not exist');
 });
 
 it('may have a script of their own, with what it imports, and no other page loads it', async () => {
