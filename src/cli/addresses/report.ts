@@ -53,7 +53,7 @@ function formatAddressListSource({ from }: PublishedAddresses): string {
   return 'commit' in from ? `of \`${from.commit}\`` : `at ${from.site}`;
 }
 
-/** `isLost` tells whether addresses or headings are still lost. */
+/** `isLost`: whether addresses or headings are still lost. */
 function formatFixes({ redirects, isInConfig, ids }: AddressFixes, isLost: boolean, colors: Colors): string[] {
   if (redirects.length + ids.length === 0) return isLost ? [`${colors.yellow('⚠')} Nothing could be fixed.`] : [];
   const ofIds = ids.map(
