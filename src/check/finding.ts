@@ -9,7 +9,7 @@ import { findNearestName } from '../model/nearest.ts';
 import { findNearestAnchor, findRespelledAnchor } from '../model/nearest-anchor.ts';
 import { findPathUpToSecret } from '../model/shown-files.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
-import { encodePath } from '../model/url.ts';
+import { decodePath, encodePath } from '../model/url.ts';
 import { createDocsOfPathFinder, type DocsOfPathFinder } from './docs-of-path.ts';
 
 /** Shared context of all link findings. Created once per site, since a site may have many broken links. */
@@ -147,7 +147,7 @@ function suggestReplacement(problem: LinkProblem, link: CheckedLink, context: Li
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
   const close = findSimilarLink(problem, link, context);
   if (close === undefined && problem.code === 'broken-anchor' && problem.translation !== undefined) {
-    const anchor = link.href.slice(link.href.indexOf('#') + 1);
+    const anchor = getDecodedAnchor(link.href);
     return `If \`${problem.translation}\` has that heading, add \`{#${maskUrl(anchor)}}\` to it.`;
   }
   if (close === undefined && /(?:^|\/)_/.test(problem.sought ?? ''))
@@ -188,7 +188,7 @@ function findSimilarLink(
   const bare = href.replace(/[?#].*$/s, '');
   const rest = href.slice(bare.length);
   if (problem.code === 'broken-anchor') {
-    const wanted = href.slice(href.indexOf('#') + 1);
+    const wanted = getDecodedAnchor(href);
     const anchor = findNearestAnchor(wanted, problem.anchors);
     if (anchor !== undefined) return `${href.slice(0, href.indexOf('#'))}#${anchor}`;
     // Sections often move from the page of a folder to separate pages in this folder.
@@ -222,6 +222,12 @@ function findSimilarLink(
   if (problem.candidates !== 'files' || bare.startsWith('/')) return undefined;
   const file = findSimilarOrMovedPath(normalizePath(`${folder}/${bare}`), context.besides ?? []);
   return file === undefined ? undefined : encodePath(computeRelativePath(folder, file)) + rest;
+}
+
+/** Returns the anchor of a link as the page has it: `ä` for `#%C3%A4`. */
+function getDecodedAnchor(href: string): string {
+  const anchor = href.slice(href.indexOf('#') + 1);
+  return decodePath(anchor) ?? anchor;
 }
 
 /** Returns the candidates that are in the docs of a path, or in no docs; all candidates if the path is in no docs. */

@@ -9,6 +9,7 @@ import { checkHomePage } from './home.ts';
 import { checkBrokenLinks } from './links.ts';
 import { checkBareUrls, checkOrphanPages, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
+import { checkPreview } from './preview.ts';
 import { checkProductsOfPosts } from './products.ts';
 import { checkBlockedScriptImports } from './scripts.ts';
 import { checkPagesInSearchYml } from './search-words.ts';
@@ -25,6 +26,7 @@ const SITE_CHECKS: readonly ((site: Site, today: string) => SettingDiagnostic[])
   checkAnnouncement,
   checkInterfaceTexts,
   checkMissingSiteUrl,
+  checkPreview,
   checkContrast,
   checkHomePage,
   checkEmptyVariables,

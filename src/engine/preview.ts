@@ -2,7 +2,7 @@
 
 import { openMemo } from '../cache/memo.ts';
 import { findDefaultBranchCommit } from '../content/git/merge-base.ts';
-import { runGitTextSync } from '../content/git/run.ts';
+import { runGitSync, runGitTextSync } from '../content/git/run.ts';
 import { readFileAtRef } from '../content/git/tree.ts';
 import { readText } from '../content/io/read-text.ts';
 import { UserError } from '../model/diagnostic.ts';
@@ -19,22 +19,43 @@ const SHORT_COMMIT_LENGTH = 7;
 export async function readPreviewSettings(call: ProjectCallOptions): Promise<Omit<PreviewSettings, 'production'>> {
   const root = resolveProjectRoot(call.root);
   const commit = runGitTextSync(root, ['rev-parse', '--verify', 'HEAD'])?.trim().slice(0, SHORT_COMMIT_LENGTH);
-  const paths = await findPublishedPaths({ ...call, root });
-  return { ...(commit && { commit }), pages: Object.fromEntries(paths.map((path) => [path, true])) };
+  const { paths, failure } = await findPublishedPaths({ ...call, root });
+  const pages = Object.fromEntries(paths.map((path) => [path, true as const]));
+  return { ...(commit && { commit }), pages, ...(failure && { failure }) };
 }
+
+/** The published paths, or the reason why git does not know them. */
+type PublishedPaths = Pick<PreviewSettings, 'failure'> & { readonly paths: readonly string[] };
+
+const LIST_SUGGESTION = 'or commit the list of published addresses, `techdocs addresses --write`.';
 
 /**
  * Returns the paths that the main branch publishes. They come from the first source that exists: the address file of the main branch, its
  * assembled site, the address file of this project. Without any source, the list is empty and no page links to production.
  */
-async function findPublishedPaths(call: ProjectCallOptions & { readonly root: string }): Promise<readonly string[]> {
+async function findPublishedPaths(call: ProjectCallOptions & { readonly root: string }): Promise<PublishedPaths> {
   const { root } = call;
   const commit = findDefaultBranchCommit(root);
   const listed = commit && readFileAtRef(root, `${commit}:${PUBLISHED_ADDRESSES_FILE}`);
-  if (listed) return parsePublishedPaths(listed);
+  if (listed) return { paths: parsePublishedPaths(listed) };
   const assembled = commit && (await findPublishedPathsOfCommit(call, commit));
-  if (assembled) return assembled;
-  return parsePublishedPaths(readText(`${root}/${PUBLISHED_ADDRESSES_FILE}`, PUBLISHED_ADDRESSES_FILE).text ?? '');
+  if (assembled) return { paths: assembled };
+  const { text } = readText(`${root}/${PUBLISHED_ADDRESSES_FILE}`, PUBLISHED_ADDRESSES_FILE);
+  if (text !== undefined) return { paths: parsePublishedPaths(text) };
+  return { paths: [], ...describeMissingPaths(root, commit) };
+}
+
+/** Says why the published paths are unknown. A project in no repository has none, and needs no reason. */
+function describeMissingPaths(root: string, commit: string | undefined): Pick<PublishedPaths, 'failure'> {
+  if (commit !== undefined) {
+    const reason = `the site of the default branch, commit \`${commit.slice(0, SHORT_COMMIT_LENGTH)}\`, cannot be assembled`;
+    return { failure: { reason, suggestion: `Mend it there, ${LIST_SUGGESTION}` } };
+  }
+  const { output, reason, remedy } = runGitSync(root, ['rev-parse', '--verify', 'HEAD']);
+  if (remedy !== undefined) return { failure: { reason: reason.replace(/^fatal: /, ''), suggestion: remedy } };
+  if (output === undefined) return {};
+  const suggestion = `Fetch it before the build: \`git fetch --depth=1 origin main:refs/remotes/origin/main\`, ${LIST_SUGGESTION}`;
+  return { failure: { reason: 'this clone has no default branch', suggestion } };
 }
 
 function parsePublishedPaths(text: string): readonly string[] {

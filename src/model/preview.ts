@@ -9,6 +9,8 @@ export interface PreviewSettings {
   readonly commit?: string;
   /** Site paths of the published pages. */
   readonly pages: Readonly<Record<string, true>>;
+  /** Set if git could not tell which pages are published: the reason and the fix. */
+  readonly failure?: { readonly reason: string; readonly suggestion: string };
 }
 
 /** Whether search engines are asked not to index the whole site. */

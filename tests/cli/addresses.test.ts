@@ -76,6 +76,7 @@ it('writes the list, tells what is lost, and where it is now', async () => {
     stdout: '',
     stderr: '✔ `/install` is redirected to `/set-up`.\n✔ 2 addresses in `addresses.txt`: none is lost.\n',
   });
+  expect((await site.run(['addresses', '--fix'])).stderr).toBe('✔ 2 addresses in `addresses.txt`: none is lost.\n');
   expect(site.read('site.config.mjs')).toBe(
     "export default {\n  title: 'Acme',\n  url: 'https://docs.example.com',\n  redirects: [\n    { from: '/install', to: '/set-up' },\n  ],\n};\n",
   );

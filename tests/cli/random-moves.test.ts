@@ -35,9 +35,22 @@ test.each([
 });
 
 test('whole paths of pages are replaced in data, and nothing else is', () => {
-  const moved = { files: [], paths: PATHS, ids: new Map(), anchors: new Map([['/x', new Map([['old', 'new']])]]) };
-  expect(replaceSitePaths('/a,"[one](/a#b)",/ab,x/a,/a/b,"/x#old",/x#older', moved)).toBe(
-    '/b/c,"[one](/b/c#b)",/ab,x/a,/a/b,"/x#new",/x#older',
+  const moved = {
+    files: [],
+    paths: PATHS,
+    ids: new Map(),
+    anchors: new Map([
+      [
+        '/x',
+        new Map([
+          ['old', 'new'],
+          ['ä', 'ae'],
+        ]),
+      ],
+    ]),
+  };
+  expect(replaceSitePaths('/a,"[one](/a#b)",/ab,x/a,/a/b,"/x#old",/x#older,/x#%C3%A4,/x#ä', moved)).toBe(
+    '/b/c,"[one](/b/c#b)",/ab,x/a,/a/b,"/x#new",/x#older,/x#ae,/x#ae',
   );
   expect(replacePathsInComponentTags('<Card to="/a" /> and /a, <a href="/a">', moved)).toBe(
     '<Card to="/b/c" /> and /a, <a href="/a">',

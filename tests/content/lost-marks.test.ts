@@ -22,6 +22,21 @@ test.each([
   expect(first).toBe(`lost-mark 3:1 \`${mark}\` ${OTHER_SPACE} Write a plain space: \`${meant}\`.`);
 });
 
+test.each([
+  ['＃ 見出し', 1, '＃ 見出し', '# 見出し'],
+  ['#＃　設定', 1, '#＃ 設定', '## 設定'],
+  ['詳細は［設定］（./b.md）を見る', 4, '［設定］（./b.md）', '[設定](./b.md)'],
+  ['[設定]（/b#c）', 1, '[設定]（/b#c）', '[設定](/b#c)'],
+  ['これは＊＊重要＊＊です', 4, '＊＊重要＊＊', '**重要**'],
+  ['- ［ ］ やる', 3, '［ ］', '[ ]'],
+  ['1. [　]やる', 4, '[ ]', '[ ]'],
+  ['## 題 ｛#id｝', 6, '｛#id｝', '{#id}'],
+])('%s', async (text, column, written, meant) => {
+  expect(await findingsOf(`一。\n\n${text}\n`)).toEqual([
+    `lost-mark 3:${column} \`${written}\` is shown as text: its marks are full-width, which Markdown does not read. Write \`${meant}\`.`,
+  ]);
+});
+
 const BESIDE_LETTER = 'is shown as text: its stars stand between a punctuation mark and a letter.';
 
 test.each([
@@ -67,6 +82,8 @@ test.each(['- [x](./a.md)', '- [x]: ./a.md', '- [a]todo', '- a [x]todo', '- [X][
 test.each([
   '**Note:** text and **bold**text',
   '**注意：**文字和**“引号”**文字',
+  '\n\n＃お知らせ',
+  '注［1］と（括弧）、`＊＊x＊＊`、[注]（参照）、＃1位',
   'f(**options) and g(**a, **b) and 2**3**4',
   '`**Note:**text` and `#\u00a0x`',
   '\\**Note:**text',

@@ -31,6 +31,23 @@ describe('beside the folders of pages', () => {
       { 'blog/2024-01-01-a.md': '', 'releases/2024-01-01-b.md': '' },
       ['blog techdocs does not read the file of this folder. Posts are read from `releases`: move these there.'],
     ],
+    [
+      'a submodule with content that is not fetched',
+      {
+        '.git/HEAD': '',
+        '.gitmodules': [
+          '[submodule "a"]\n\tpath = docs/api\n\turl = https://git.example.com/api.git\n',
+          '[submodule "b"]\n\tpath = vendor/b\n',
+          '[submodule "c"]\n\tpath = docs/there\n',
+          '[submodule "d"]\n\tpath = "docs/two words"\n',
+        ].join(''),
+        'docs/there/a.md': '# A',
+      },
+      ['docs/api', 'docs/two words'].map(
+        (folder) =>
+          `${folder} This submodule is not fetched, so the site has none of its files. Run \`git submodule update --init\`. In GitHub’s workflows, set \`submodules: true\` for \`actions/checkout\`; in GitLab, \`GIT_SUBMODULE_STRATEGY: normal\`.`,
+      ),
+    ],
     ['no posts that are read', { 'site.config.json': '{"releases":{"path":"blog"}}', 'blog/a.md': '' }, []],
     [
       'versions',

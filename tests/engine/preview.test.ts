@@ -121,6 +121,32 @@ describe('a preview', () => {
     expect(canonicalOf(page('old/'))).toBe('https://docs.example.com/manual/old');
   });
 
+  it('tells why git does not know what is published', async () => {
+    const name = changedProject();
+    const toldBy = async () => {
+      const { warnings } = await sandbox.build({ preview: true });
+      return warnings.map(({ code, message, suggestion }) => `${code} ${message.split(': ')[1]} ${suggestion}`);
+    };
+    // As a workflow that clones the commit of a pull request alone.
+    git('branch', '-D', 'main');
+    expect(await toldBy()).toEqual([
+      'no-history this clone has no default branch. Fetch it before the build: `git fetch --depth=1 origin main:refs/remotes/origin/main`, or commit the list of published addresses, `techdocs addresses --write`.',
+    ]);
+    sandbox.write({ 'site.config.json': '{ "titel": 1 }' });
+    const broken = commit();
+    git('branch', 'main');
+    sandbox.write({ 'site.config.json': FILES['site.config.json'] });
+    expect(await toldBy()).toEqual([
+      `no-history the site of the default branch, commit \`${broken}\`, cannot be assembled. Mend it there, or commit the list of published addresses, \`techdocs addresses --write\`.`,
+    ]);
+    // The list is enough, and so is a repository whose default branch has a site.
+    sandbox.write({ 'addresses.txt': '/old\n' });
+    expect(await toldBy()).toEqual([]);
+    rmSync(sandbox.path('addresses.txt'));
+    git('branch', '-f', 'main', name);
+    expect(await toldBy()).toEqual([]);
+  });
+
   it('knows no published page without a repository, and names no commit', async () => {
     sandbox = createSandbox({ ...smallSite });
     await sandbox.build({ preview: true });

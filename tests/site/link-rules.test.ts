@@ -117,6 +117,18 @@ describe('a link', () => {
     ]);
   });
 
+  it('to an anchor that is percent-encoded is told of the similar one', () => {
+    const start = document('doc', 'x/index.md', {
+      links: ['./a.md#%C3%BCberblik-aller-ger%C3%A4te', './a.md#%C3%BCber'],
+    });
+    const page = document('doc', 'x/a.md', { headings: [[2, 'Überblick aller Geräte']] });
+    const found = checkSite(site([start, page], config(), []), '2026-01-01');
+    expect(found.flatMap(({ code, suggestion = '' }) => (code === 'broken-anchor' ? suggestion : []))).toEqual([
+      'Did you mean `./a.md#überblick-aller-geräte`?',
+      '',
+    ]);
+  });
+
   it('to another language says so, and one to the own language needs no prefix', () => {
     const settings = config({ i18n: languages('en', 'de') });
     expect(judge('/de/x/b', settings)).toEqual([

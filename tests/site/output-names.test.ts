@@ -39,6 +39,18 @@ test('slugs that differ in case collide where their sources do not', () => {
   ]);
 });
 
+test('a redirect is told at its rule', () => {
+  const page = { path: '/.techdocs.json', output: '.techdocs.json/index.html', source: 'site.config.ts' } as const;
+  const redirect = { ...page, type: 'redirect', to: '/', rule: { index: 2, address: '/.techdocs.json' } } as const;
+  expect(findUnwritableOutputs([redirect as unknown as Route])).toMatchObject([
+    {
+      code: 'invalid-route',
+      setting: 'redirects[2]',
+      suggestion: 'Change or remove the `from` of this redirect: each redirect is a file, too.',
+    },
+  ]);
+});
+
 test('what no file system takes is told, with its reason', () => {
   const deep = `${'a/'.repeat(3000)}index.html`;
   const outputs = [

@@ -23,7 +23,7 @@ export function formatAddressesReport(
   { findings, isFailed, checked, fixed, written }: AddressesReport,
   colors: Colors,
 ): string {
-  const lines = fixed === undefined ? [] : formatFixes(fixed, colors);
+  const lines = fixed === undefined ? [] : formatFixes(fixed, findings.length > 0, colors);
   if (written !== undefined)
     lines.push(`${colors.green('✔')} \`${PUBLISHED_ADDRESSES_FILE}\` lists ${formatAddressCount(written)}.`);
   if (checked !== undefined) {
@@ -53,8 +53,9 @@ function formatAddressListSource({ from }: PublishedAddresses): string {
   return 'commit' in from ? `of \`${from.commit}\`` : `at ${from.site}`;
 }
 
-function formatFixes({ redirects, isInConfig, ids }: AddressFixes, colors: Colors): string[] {
-  if (redirects.length + ids.length === 0) return [`${colors.yellow('⚠')} Nothing could be fixed.`];
+/** `isLost`: whether addresses or headings are still lost. */
+function formatFixes({ redirects, isInConfig, ids }: AddressFixes, isLost: boolean, colors: Colors): string[] {
+  if (redirects.length + ids.length === 0) return isLost ? [`${colors.yellow('⚠')} Nothing could be fixed.`] : [];
   const ofIds = ids.map(
     ({ file, id, former }) => `${colors.green('✔')} \`${file}\`: \`#${former}\` leads to \`#${id}\`.`,
   );

@@ -1,5 +1,6 @@
 // Replaces page addresses in data and code of components, and in component attributes. The site does not know these links, so every
 // complete path of a page counts as a link. Pure.
+import { decodePath } from '../../model/url.ts';
 import type { MoveChangesInLocale } from './moved.ts';
 
 /**
@@ -12,7 +13,7 @@ const SITE_PATH = /(?<=^|[\s"'`(,;|>=[{])(\/[^\s"'`()<>,;|#?[\]{}\\]+)(#[^\s"'`(
 export function replaceSitePaths(text: string, { paths, anchors }: MoveChangesInLocale): string {
   return text.replace(SITE_PATH, (whole, path: string, hash = '') => {
     const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-    const id = anchors.get(bare)?.get(hash.slice(1));
+    const id = anchors.get(bare)?.get(decodePath(hash.slice(1)) ?? '');
     const to = paths.get(bare);
     if (to === undefined && id === undefined) return whole;
     return (to ?? bare) + path.slice(bare.length) + (id === undefined ? hash : `#${id}`);

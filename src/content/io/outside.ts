@@ -9,6 +9,7 @@ import { DOCUSAURUS_TRANSLATIONS_PATTERN, findGeneratorByFileName } from '../gen
 import { type Disk, uncachedDisk } from './disk.ts';
 import { listContentFolders } from './folder.ts';
 import { readStats } from './stats.ts';
+import { findUnfetchedSubmodules } from './submodules.ts';
 import { isNameSkippedByWalk, type WalkedFile } from './walk.ts';
 
 const UNREAD_FILE_FINDING = { code: 'unread-file', severity: 'warning' } as const;
@@ -44,7 +45,9 @@ export function findUnreadContent(
     const message = isStatic ? formatUncopiedFilesMessage(count) : formatUnreadFilesMessage(count);
     return count === 0 ? [] : [{ ...UNREAD_FILE_FINDING, message, file: folder, suggestion }];
   });
+  const isContent = (folder: string) => overlapsAnyFolder(folder, [...inside, ...config.staticDirs, config.i18n.path]);
   return [
+    ...findUnfetchedSubmodules(config.root, isContent),
     ...folders,
     ...config.docs.flatMap(({ id }) =>
       findUnreadDocusaurusVersions(outside, id === defaultDocsId ? {} : { prefix: `${id}_`, id }),

@@ -4,6 +4,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { admonitionTypes } from './admonitions.ts';
 import { builtInComponentNames, tabComponentNames } from './component-names.ts';
 import { ADDRESS_START_PATTERN, formatForBackticks } from './definitions.ts';
+import { FULL_WIDTH_MARK_HINT, findFullWidthMarks } from './full-width-marks.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
 import { fillVariableMarks } from './variables.ts';
 
@@ -11,8 +12,10 @@ import { fillVariableMarks } from './variables.ts';
  * Quick check for lost marks, which are Markdown characters without effect. Each block with a lost mark matches; most other blocks do not
  * match.
  */
-const INEFFECTIVE_MARKUP_HINT_PATTERN =
-  /##|\)\[|\*\*|<(?:https?|ftp|mailto):|(?:^|\n)[ \t]*(?:[#*+-]+[\u00a0\u2000-\u200b\u202f\u3000\ufeff]|[\u200b\u2060\ufeff]+#|::|：|<[a-z-]+[\s/>])|\[[ x]?\]/i;
+const INEFFECTIVE_MARKUP_HINT_PATTERN = new RegExp(
+  String.raw`##|\)\[|\*\*|<(?:https?|ftp|mailto):|(?:^|\n)[ \t]*(?:[#*+-]+[\u00a0\u2000-\u200b\u202f\u3000\ufeff]|[\u200b\u2060\ufeff]+#|::|：|<[a-z-]+[\s/>])|\[[ x]?\]|${FULL_WIDTH_MARK_HINT}`,
+  'i',
+);
 /** Matches two or more `#` without a space; a single `#` begins names of channels, issues and people. */
 const HEADING_WITHOUT_SPACE_PATTERN = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
 /**
@@ -96,6 +99,7 @@ function findIneffectiveMarkup(text: string): readonly IneffectiveMarkup[] {
     ...findMarkBesideOtherSpace(text),
     ...findHeadingWithoutSpace(text),
     ...findAdmonitionWithOtherColons(text),
+    ...reportFullWidthMarks(text),
     ...(text.includes(')[') ? findReversedLinks(text) : []),
     ...(text.includes('**') ? findIneffectiveBold(text) : []),
     ...(text.includes('<') ? [...findSpacedAutolinks(text), ...findUnclosedAutolinks(text)] : []),
@@ -120,10 +124,21 @@ function findHeadingWithoutSpace(text: string): readonly IneffectiveMarkup[] {
   return [createIneffectiveMarkupFault(heading, message, `${marks} ${title}`)];
 }
 
+function reportFullWidthMarks(text: string): readonly IneffectiveMarkup[] {
+  const marks = findFullWidthMarks(text, isLinkAddress).filter(({ written }) => !written.includes('\uFFFC'));
+  return marks.map(({ written, correction }) => {
+    const message = `\`${formatForBackticks(written)}\` is shown as text: its marks are full-width, which Markdown does not read.`;
+    return createIneffectiveMarkupFault(written, message, correction);
+  });
+}
+
+function isLinkAddress(text: string): boolean {
+  return ADDRESS_START_PATTERN.test(text) || FILE_EXTENSION_PATTERN.test(text);
+}
+
 function findReversedLinks(text: string): readonly IneffectiveMarkup[] {
   return [...text.matchAll(REVERSED_LINK_PATTERN)].flatMap(([written, label = '', address = '']) => {
-    if (label.includes('\uFFFC') || !(ADDRESS_START_PATTERN.test(address) || FILE_EXTENSION_PATTERN.test(address)))
-      return [];
+    if (label.includes('\uFFFC') || !isLinkAddress(address)) return [];
     const message = `\`${formatForBackticks(written)}\` is shown as text: its brackets are the wrong way round.`;
     return [createIneffectiveMarkupFault(written, message, `[${label}](${address})`)];
   });

@@ -1,7 +1,7 @@
 // Finds names of outputs and sources that some file system cannot store: too long, invalid, or colliding with another.
 import { isSafeRelativePath } from '../../lib/file-path.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Route } from '../../model/route.ts';
 
 /** Limits in bytes of a name and of a whole path, supported by every file system in use. */
@@ -50,14 +50,22 @@ function createCaseCollisionFinding(names: string, file: string | undefined): Di
 export function findUnwritableOutputs(
   routes: readonly Route[],
   faultOf: (output: string) => string | undefined = describeInvalidOutputName,
-): Diagnostic[] {
-  return routes.flatMap(({ output, path, source: file, type }): Diagnostic | [] => {
+): SettingDiagnostic[] {
+  return routes.flatMap((route): SettingDiagnostic | [] => {
+    const { output, path, source: file, type } = route;
     // Skips files that accompany a page, because the page itself is reported.
     const reason = type === 'markdown' || type === 'print' ? undefined : faultOf(output);
     if (reason === undefined) return [];
     const shown = path.length > 80 ? `${path.slice(0, 80)}…` : path;
     const message = `\`${shown.replace(/\p{Cs}/gu, '\ufffd')}\` cannot be written as a file: ${reason}.`;
-    return { code: 'invalid-route', severity: 'error', message, file, suggestion: 'Give it another `slug` or name.' };
+    const fault = { code: 'invalid-route', severity: 'error', message, file } as const;
+    if (route.type !== 'redirect') return { ...fault, suggestion: 'Give it another `slug` or name.' };
+    const setting = route.rule === undefined ? 'fromExtensions' : `redirects[${route.rule.index}]`;
+    return {
+      ...fault,
+      setting,
+      suggestion: 'Change or remove the `from` of this redirect: each redirect is a file, too.',
+    };
   });
 }
 

@@ -44,6 +44,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'missing-mermaid': ELSEWHERE,
   'missing-package': ELSEWHERE,
   'missing-text': WORDS,
+  'lost-part': WORDS,
   'nesting-too-deep': WORDS,
   'no-content': FILES,
   'not-hydrated': ELSEWHERE,
