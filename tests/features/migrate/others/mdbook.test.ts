@@ -65,7 +65,7 @@ describe('a book', () => {
   it('keeps its addresses and its ids, and has its chapters in the menu', async () => {
     moved = await moveSite({
       'book.toml':
-        '[book]\ntitle = "Acme"\n[output.html]\ncname = "a.example"\ngit-repository-url = "https://github.com/acme/app"\nedit-url-template = "https://github.com/acme/app/edit/main/book/{path}"\nadditional-css = ["a.css"]\n[output.html.redirect]\n"/old.html" = "/01-start.html"\n',
+        '[book]\ntitle = "Acme"\n[output.html]\ncname = "a.example"\ngit-repository-url = "https://github.com/acme/app"\nedit-url-template = "https://github.com/acme/app/edit/main/book/{path}"\nadditional-css = ["a.css"]\n[output.html.redirect]\n"/old.html" = "/01-start.html"\n"./older.html" = "./01-start.html"\n"/a/../oldest.html" = "/01-start.html"\n',
       'src/SUMMARY.md': '# Summary\n\n- [Start](./01-start.md)\n  - [More](more/README.md)\n- [Gone](gone.md)\n',
       'src/01-start.md': '# Start\n\n## Use it\n\n[More](more/README.md)\n\n## Use it\n\nText.\n',
       'src/more/README.md': '# More\n\n[Start](../01-start.md#use-it-1) ![a](a.svg)\n',
@@ -96,6 +96,9 @@ describe('a book', () => {
     expect(read('docs/more/index.md')).toContain('[Start](../01-start.md#use-it-1)');
     expect(read('site.config.ts')).toContain("editUrl: 'https://github.com/acme/app/edit/main/book/'");
     expect(read('site.config.ts')).toContain("{ from: '/old', to: '/01-start' }");
+    // Browsers resolve `.` and `..` before they ask for an address.
+    expect(read('site.config.ts')).toContain("{ from: '/older', to: '/01-start' }");
+    expect(read('site.config.ts')).toContain("{ from: '/oldest', to: '/01-start' }");
   });
 
   it('shows what its files include', async () => {
