@@ -83,7 +83,11 @@ export function readMkdocsSite(
     isUnpublished: (path) => templates.has(path) || sheets.has(path),
     isLeftOut: createUnpublishedFileChecker(config),
     addedFront: createNavTitleLineFormatter(nav, { pages, locale: locales[0]?.folder }),
-    ...createPageReaders(createAutodocReader(plugins, pages, reader), { plugins, templates, templateFolder }),
+    ...createPageReaders(createAutodocReader({ plugins, extensions }, pages, reader), {
+      plugins,
+      templates,
+      templateFolder,
+    }),
     rewritten: (own) => own,
     locales,
     nav: [],
