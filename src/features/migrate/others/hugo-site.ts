@@ -84,6 +84,9 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
       ...createLayoutReader(reader),
     },
     shownFrom: ['.', ...place.folders, ...files],
+    hasLatexFormulas:
+      findNestedOptions(options, 'markup', 'goldmark', 'extensions', 'passthrough').enable === true ||
+      findNestedOptions(params, 'katex').enable === true,
     notes: [...createMountedFolderNotes(options, place.folders), ...createSiteNotes(reader, names, pages)],
   };
 }

@@ -1,6 +1,6 @@
 // Fills the template of a shortcode, which the site or its theme defines, with the arguments of a call, without running Hugo. Pure.
 import MarkdownIt from 'markdown-it';
-import type { RawOptions } from '../old-site.ts';
+import { convertToList, type RawOptions, toRawOptions } from '../old-site.ts';
 import type { Note } from '../planned.ts';
 import { removeCommonIndent } from '../rewrite/expressions.ts';
 import { IncompleteList, type TemplateValue } from './go-functions.ts';
@@ -178,14 +178,19 @@ function createMarkdownRenderer({ convert, blocks }: TemplateFunctionContext, in
 /** Most partials in one another. */
 const MAX_PARTIAL_DEPTH = 12;
 
-/** Returns what a partial shows or returns. Icons are decoration, and are left out. */
+/** A search for the headings of a page, of which its table of contents consists. */
+const HEADING_SEARCH = /\bfindRE\s+["`]<h\[/;
+
+/**
+ * Returns what a partial shows or returns. Icons are decoration, and each page has a table of contents beside it, so both are left out.
+ */
 function fillPartialTemplate(
   [name, dot]: readonly [string, TemplateValue],
   input: TemplateFunctionContext,
   root: ReadonlyMap<string, TemplateValue>,
 ): TemplateValue {
-  if (/(?:^|\/)icon(?:\.html)?$/.test(name)) return '';
   const template = input.work.shortcodes?.partial(name);
+  if (/(?:^|\/)icon(?:\.html)?$/.test(name) || HEADING_SEARCH.test(template ?? '')) return '';
   const depth = Number(root.get('depth') ?? 0);
   if (template === undefined || depth > MAX_PARTIAL_DEPTH) return undefined;
   const budget = root.get('budget') as TemplateScope['budget'];
@@ -227,6 +232,7 @@ function createShortcodeContext(
   const own = {
     ...{ RenderString: createMarkdownRenderer(printer, inner), Title: String(front.title ?? ''), Params: front },
     ...{ Param: createParamGetter(front, params), Site: site, Language: language, Lang: locale },
+    Resources: createPageResources(work),
   };
   const page = new Map([...(pages?.ofFile(work.page?.path ?? '') ?? []), ...Object.entries({ ...own, ...stores })]);
   const Parent = parent === undefined ? '' : new Map(createShortcodeArgumentEntries(parent));
@@ -235,6 +241,37 @@ function createShortcodeContext(
     ...createShortcodeArgumentEntries(code),
     ...Object.entries({ ...values, Position: work.page?.path ?? '' }),
   ]);
+}
+
+/**
+ * Returns `Resources` of a page: the files beside it, by their own name or by the one that its front matter gives them. A file that is not
+ * found is not known.
+ */
+function createPageResources({ page }: DialectConversionState): ReadonlyMap<string, TemplateValue> {
+  const findResource = (pattern: TemplateValue): TemplateValue => {
+    const entries = convertToList(page?.front.resources).map(toRawOptions);
+    const { src = pattern, title, params = {} } = entries.find(({ name }) => name === pattern) ?? {};
+    const file = page?.resource(String(src));
+    if (file === undefined) return undefined;
+    const address = encodeURI(file);
+    const resource = new Map<string, TemplateValue>(
+      Object.entries({
+        Name: pattern,
+        Title: title ?? pattern,
+        RelPermalink: address,
+        Permalink: address,
+        Params: params,
+      }),
+    );
+    for (const name of ['Resize', 'Fit', 'Fill', 'Crop', 'Process']) resource.set(name, () => resource);
+    return resource;
+  };
+  const resources = new Map<string, TemplateValue>([
+    ['GetMatch', findResource],
+    ['Get', findResource],
+    ['ByType', () => resources],
+  ]);
+  return resources;
 }
 
 /** Returns `Scratch`, which templates use to keep values. */
