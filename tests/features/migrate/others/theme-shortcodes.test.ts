@@ -83,3 +83,10 @@ it.each(['\t', ' ', '\n\t'])('reads front matter behind white space: %j', async 
   expect(moved.code).toBe(0);
   expect(moved.read('docs/index.md')).toMatch(/^---\ntitle: B\n(?:.*\n)*?---\n+Text\.\n$/);
 });
+
+it('reads front matter that is indented as a whole', async () => {
+  const text = '---\n  title: B\n  weight: 3\n  resources:\n    - name: a\n---\n\nText.\n';
+  moved = await moveSite({ 'hugo.toml': CONFIG, 'content/_index.md': page('', ''), 'content/b.md': text });
+  expect(moved.code).toBe(0);
+  expect(moved.read('docs/b.md')).toMatch(/^---\ntitle: B\nsidebar_position: 3\n/);
+});
