@@ -1,10 +1,11 @@
 // Fills the template of a shortcode, which the site or its theme defines, with the arguments of a call, without running Hugo. Pure.
 import MarkdownIt from 'markdown-it';
-import { convertToList, type RawOptions, toRawOptions } from '../old-site.ts';
+import type { RawOptions } from '../old-site.ts';
 import type { Note } from '../planned.ts';
 import { removeCommonIndent } from '../rewrite/expressions.ts';
 import { IncompleteList, type TemplateValue } from './go-functions.ts';
 import { fillGoTemplate, MAX_TEMPLATE_LENGTH, MAX_TEMPLATE_STEPS, type TemplateScope } from './go-template.ts';
+import { createPageResources } from './hugo-resources.ts';
 import { type ConvertedShortcode, findParameterByPath, formatAdmonitionOpening } from './hugo-rules.ts';
 import type { DialectConversionState } from './lines.ts';
 import type { Shortcode } from './shortcodes.ts';
@@ -241,37 +242,6 @@ function createShortcodeContext(
     ...createShortcodeArgumentEntries(code),
     ...Object.entries({ ...values, Position: work.page?.path ?? '' }),
   ]);
-}
-
-/**
- * Returns `Resources` of a page: the files beside it, by their own name or by the one that its front matter gives them. A file that is not
- * found is not known.
- */
-function createPageResources({ page }: DialectConversionState): ReadonlyMap<string, TemplateValue> {
-  const findResource = (pattern: TemplateValue): TemplateValue => {
-    const entries = convertToList(page?.front.resources).map(toRawOptions);
-    const { src = pattern, title, params = {} } = entries.find(({ name }) => name === pattern) ?? {};
-    const file = page?.resource(String(src));
-    if (file === undefined) return undefined;
-    const address = encodeURI(file);
-    const resource = new Map<string, TemplateValue>(
-      Object.entries({
-        Name: pattern,
-        Title: title ?? pattern,
-        RelPermalink: address,
-        Permalink: address,
-        Params: params,
-      }),
-    );
-    for (const name of ['Resize', 'Fit', 'Fill', 'Crop', 'Process']) resource.set(name, () => resource);
-    return resource;
-  };
-  const resources = new Map<string, TemplateValue>([
-    ['GetMatch', findResource],
-    ['Get', findResource],
-    ['ByType', () => resources],
-  ]);
-  return resources;
 }
 
 /** Returns `Scratch`, which templates use to keep values. */

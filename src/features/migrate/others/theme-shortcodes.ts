@@ -10,7 +10,7 @@ const TWEET_TEMPLATE =
 /** Creates the template of a shortcode of `hugo-geekdoc` that shows a file beside the page, with its title and its credits below. */
 const createPageResourceTemplate = (shown: string) =>
   `{{ with .Page.Resources.GetMatch (.Get "name") }}${shown}{{ with $.Get "alt" | default .Title }}\n\n*{{ . }}*{{ end }}{{ with .Params.credits }} ({{ . }}){{ end }}{{ end }}`;
-const RESOURCE_AS_PICTURE = createPageResourceTemplate('![{{ $.Get "alt" | default .Title }}]({{ .RelPermalink }})');
+const RESOURCE_AS_PICTURE = '![{{ $.Get "alt" | default .Title }}]({{ .RelPermalink }})';
 /** Creates the template of a list of the pages below a page, with the lists of their pages. */
 const createPageTreeTemplate = (indent = ''): string =>
   `{{ range .Pages }}{{ if not .Params.geekdocHidden }}${indent}- [{{ .Title }}]({{ .RelPermalink }})\n${indent.length < 4 ? createPageTreeTemplate(`${indent}  `) : ''}{{ end }}{{ end }}`;
@@ -36,7 +36,8 @@ const THEME_SHORTCODE_TEMPLATES: Readonly<Record<string, string>> = {
   'hextra/feature-grid': '<Cards>\n\n{{ .Inner }}\n\n</Cards>',
   'hextra/feature-card':
     '<Card title="{{ .Get "title" }}"{{ with .Get "link" }} href="{{ . }}"{{ end }}>\n\n{{ .Get "subtitle" }}{{ with .Get "image" }}\n\n![{{ $.Get "title" }}]({{ if hasPrefix . "http" }}{{ . }}{{ else }}/{{ trimPrefix "/" . }}{{ end }}){{ end }}\n\n</Card>',
-  ...{ img: RESOURCE_AS_PICTURE, avatar: RESOURCE_AS_PICTURE },
+  img: createPageResourceTemplate(RESOURCE_AS_PICTURE),
+  avatar: createPageResourceTemplate(RESOURCE_AS_PICTURE),
   audio: createPageResourceTemplate('<audio controls src="{{ .RelPermalink }}"></audio>'),
   video: createPageResourceTemplate('<video controls src="{{ .RelPermalink }}"></video>'),
   progress: '{{ with .Get "title" }}**{{ . }}**: {{ end }}{{ .Get "label" | default (printf "%v %%" (.Get "value")) }}',
