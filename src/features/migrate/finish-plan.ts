@@ -1,6 +1,7 @@
 // Completes the plan of a new site by what is the same for all generators: stylesheets, configuration, translated texts of menus, and the
 // files of an npm package. Pure.
 import { createPackageJson, editGitignore } from '../../config/package-json.ts';
+import { dropLeadingDotDots, normalizePath } from '../../lib/file-path.ts';
 import { pickOptions, toUndefinedIfEmpty } from './config-parts.ts';
 import type { NewFileAdder } from './file-adder.ts';
 import { INLINE_STYLES_PATH } from './inline-styles.ts';
@@ -68,7 +69,7 @@ export function finishPlan(
     ...{ files: [...out.values()], pages, items, locales: locales.map((locale) => locale.name) },
     hasConfigCode: !containsNoCode(config),
     configText: ({ redirects, levels, isPlain }) => {
-      const all = [...plan.redirects, ...redirects].filter((one) => !isRedirectToItself(one));
+      const all = [...plan.redirects, ...redirects].map(resolveDotSegments).filter((one) => !isRedirectToItself(one));
       const whole = { ...config, redirects: toUndefinedIfEmpty(all), ...levels };
       const value = formatValueAsCode(isPlain ? removeCodeMarkers(whole) : whole);
       return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${value});\n`;
@@ -88,6 +89,13 @@ function createI18nConfig(locales: readonly NewLocale[]) {
     ),
     onUntranslated: locales.length > 1 ? 'ignore' : undefined,
   };
+}
+
+/** Returns a redirect without `.` and `..` in its paths. Browsers resolve these before they ask for an address. */
+function resolveDotSegments({ from, to }: PlannedRedirect): PlannedRedirect {
+  const resolve = (address: string) =>
+    /^\/(?:.*\/)?\.{1,2}(?:\/|$)/.test(address) ? `/${dropLeadingDotDots(normalizePath(address))}` : address;
+  return { from: typeof from === 'string' ? resolve(from) : from.map(resolve), to: resolve(to) };
 }
 
 /** Whether all addresses of a redirect differ from its target by no more than a last slash. */

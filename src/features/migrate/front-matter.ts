@@ -46,10 +46,18 @@ export function parseOldFrontMatter(text: string): ParsedFrontMatter {
 /** A quoted value of a key at the start of a line, to the end of its last line. */
 const QUOTED_VALUE = /^[\w-]+:[ \t]*(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*')(?=[ \t]*(?:#.*)?\r?$)/gm;
 
-/** Indents the lines of quoted values in front matter. Parsers of old generators also read such lines without indentation. */
-export function indentQuotedFrontMatterValues(text: string): string {
+/**
+ * Returns a text whose front matter has its keys at the start of lines, and the lines of quoted values indented. Parsers of old generators
+ * also read front matter that is indented as a whole, and such lines without indentation.
+ */
+export function normalizeFrontMatterIndent(text: string): string {
   const [front = ''] = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?=\r?\n|$)/.exec(text) ?? [];
-  return front.replace(QUOTED_VALUE, (value) => value.replace(/\n(?=\S)/g, '\n ')) + text.slice(front.length);
+  const pads = front
+    .split('\n')
+    .slice(1, -1)
+    .flatMap((line) => /^( *)\S/.exec(line)?.[1]?.length ?? []);
+  const dedented = front.replace(new RegExp(`^ {${Math.min(1000, ...pads)}}`, 'gm'), '');
+  return dedented.replace(QUOTED_VALUE, (value) => value.replace(/\n(?=\S)/g, '\n ')) + text.slice(front.length);
 }
 
 /** Returns a text as a YAML scalar on one line. A text that YAML reads as a number, a date or a boolean gets quotes. */

@@ -36,6 +36,7 @@ import { resolveReadablePath, resolveReadableSourcePath, toSitePath } from './re
 import {
   createInvalidEncodingNote,
   isMarkdownFile,
+  isUtf8File,
   listOldFiles,
   type OldFile,
   readJsonFile,
@@ -98,7 +99,7 @@ export async function readOldSiteContent(
     const text = readOldFileText(site, file.path);
     const target = toSitePath(site, resolveReadablePath(site, file.path) ?? file.path);
     if (text === undefined) return [];
-    const invalid = createInvalidEncodingNote(text);
+    const invalid = createInvalidEncodingNote(text, () => isUtf8File(site, file.path));
     if (invalid !== undefined) unread.push({ at: file.path, ...invalid });
     return [readOldPage(target === file.path ? file : { ...file, target }, text)];
   });

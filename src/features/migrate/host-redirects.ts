@@ -138,7 +138,7 @@ function isRuleOfRedirectsFile({ file }: HostRule): boolean {
 function createPatternNotes(rules: readonly HostRule[], hasFile: boolean): readonly NoteWithLocation[] {
   return [...groupBy(rules, ({ file }) => file)].map(([file, some]) => {
     const message = `Rules with patterns, conditions or the status 200 only work at the host: ${some.length}, the first is \`${some[0]?.text}\`.`;
-    const at = { file, ...(some[0]?.line !== undefined && { line: some[0].line }) };
+    const at = locateFirstRule(file, some);
     if (!some.some(isRuleOfRedirectsFile)) return { at, message, suggestion: 'Keep this file for the host.' };
     if (hasFile) return { at, message, suggestion: `Add them to \`${NEW_FILE}\`.`, isHand: true };
     return { at, message: `${message} They are in \`${NEW_FILE}\` now, for hosts that read it.` };
@@ -148,8 +148,11 @@ function createPatternNotes(rules: readonly HostRule[], hasFile: boolean): reado
 /** Returns a note for each file with redirects to addresses that the old site did not have. */
 function createDeadRuleNotes(rules: readonly HostRule[]): readonly NoteWithLocation[] {
   return [...groupBy(rules, ({ file }) => file)].map(([file, some]) => ({
-    at: { file, ...(some[0]?.line !== undefined && { line: some[0].line }) },
+    at: locateFirstRule(file, some),
     message: `Redirects to addresses that are no page of this site are left out: ${some.length}, the first is \`${some[0]?.text}\`.`,
     suggestion: 'If another site has these addresses, keep the rules for its host.',
   }));
 }
+
+const locateFirstRule = (file: string, [first]: readonly HostRule[]) =>
+  first?.line === undefined ? { file } : { file, line: first.line };

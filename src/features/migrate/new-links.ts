@@ -122,13 +122,25 @@ function convertMenuLink(
     return { label, ...where, ...pickStringOptions(item, LINK_KEYS_TO_COPY) };
   const own = extractHtmlLink(toNonEmptyText(item.html) ?? toNonEmptyText(item.value));
   if (own !== undefined) return own;
-  if (type === 'html') return undefined;
+  if (type === 'html') {
+    const heading = toNonEmptyText(item.value)
+      ?.replace(/<[^>]*>/g, '')
+      .trim();
+    if (heading) notes.push({ at, ...createLostHeadingNote(heading) });
+    return undefined;
+  }
   notes.push({
     at,
     message: `The item \`${label ?? type ?? 'without a label'}\` has no known target, so it is left out.`,
     isHand: true,
   });
   return undefined;
+}
+
+/** Creates the note on a heading inside of a menu. */
+export function createLostHeadingNote(heading: string): Omit<ConfigNote, 'at'> {
+  const message = `The heading \`${heading}\` inside of a menu of the navbar is left out: such a menu only has links.`;
+  return { message, suggestion: 'Write its words into the labels below it, or make a menu of it.', isDropped: true };
 }
 
 /** Returns the first link in the HTML of an item. Its label is the text of the link. */

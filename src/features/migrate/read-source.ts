@@ -1,5 +1,6 @@
 // Reads the old site: lists the files of the migrated folders, and returns their texts. Writes nothing.
 
+import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
@@ -8,7 +9,7 @@ import { tryOrUndefined } from '../../lib/attempt.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import { compareText } from '../../lib/text.ts';
-import { indentQuotedFrontMatterValues } from './front-matter.ts';
+import { normalizeFrontMatterIndent } from './front-matter.ts';
 import { type FolderMove, findFolderOfFile } from './layout.ts';
 import type { NoteWithLocation } from './planned.ts';
 import { resolveReadablePath } from './reach.ts';
@@ -112,13 +113,19 @@ export function readOldFileText(site: string, path: string): string | undefined 
   const text = tryOrUndefined(() =>
     new TextDecoder('utf-8', { fatal: !isPage, ignoreBOM: true }).decode(readFileSync(real)),
   );
-  return isPage && text !== undefined ? indentQuotedFrontMatterValues(text) : text;
+  return isPage && text !== undefined ? normalizeFrontMatterIndent(text) : text;
 }
 
-/** Returns the note on a page with bytes that are not UTF-8. */
-export function createInvalidEncodingNote(text: string): PageNote | undefined {
+/** Whether a file is valid UTF-8. */
+export function isUtf8File(site: string, path: string): boolean {
+  const real = resolveReadablePath(site, path);
+  return real !== undefined && isUtf8(readFileSync(real));
+}
+
+/** Returns the note on a page with bytes that are not UTF-8. The author may also have written the character that takes their place. */
+export function createInvalidEncodingNote(text: string, isValid: () => boolean): PageNote | undefined {
   const at = text.indexOf('\uFFFD');
-  if (at < 0) return undefined;
+  if (at < 0 || isValid()) return undefined;
   return {
     line: text.slice(0, at).split('\n').length,
     message: 'Bytes of this page are not UTF-8, so `\uFFFD` takes their place.',

@@ -52,6 +52,8 @@ export interface MigrationReportInput
     Pick<RemainingWorkInput, 'refused' | 'isPlainHtml' | 'ownSyntax'> {
   /** Rewritten pages, each with its path in the old site and its path in the new site. */
   readonly rewrittenPages: readonly RewrittenPage[];
+  /** Configuration of the old site. */
+  readonly configFile: string;
   /** Pages of the old site, including React pages. */
   readonly published: readonly string[];
 }
@@ -65,6 +67,7 @@ interface RewrittenPage {
 /** Makes the report. */
 export function createMigrationReport({
   rewrittenPages,
+  configFile,
   published,
   refused,
   isPlainHtml,
@@ -74,7 +77,8 @@ export function createMigrationReport({
 }: MigrationReportInput): MigrationReport {
   const { routes, build } = given;
   const changed = new Set([...given.touched, ...given.edited]);
-  const done = new Set(rewrittenPages.filter(({ to }) => changed.has(to)).map(({ from }) => from));
+  const convertedFiles = [...rewrittenPages, { from: configFile, to: 'site.config.ts' }];
+  const done = new Set(convertedFiles.filter(({ to }) => changed.has(to)).map(({ from }) => from));
   const items = all.filter(
     ({ at, isHand, isDropped }) => !((isHand || isDropped) && (done.has(at.file) || changed.has(at.file))),
   );

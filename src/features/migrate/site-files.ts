@@ -5,6 +5,7 @@ import { dropLeadingDotDots } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import type { CodeWithImports } from './code-files.ts';
 import type { CodeImportReader } from './code-imports.ts';
+import { fitStylesheet } from './fitted-styles.ts';
 import type { OldSiteContent } from './gather.ts';
 import type { OmittedStyles } from './generator-rules.ts';
 import { computeVersionFolders } from './layout.ts';
@@ -15,13 +16,7 @@ import { findImportedFilePath } from './paths.ts';
 import type { NewSiteFile, Note, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import { convertScssToCss } from './scss.ts';
 import { removeSidebarItems } from './sidebar-values.ts';
-import {
-  findAccentColour,
-  inlineStylesheetImports,
-  limitCodeRulesToLines,
-  removeDocusaurusStyles,
-  replaceStaticFileUrls,
-} from './styles.ts';
+import { findAccentColour, inlineStylesheetImports, removeDocusaurusStyles, replaceStaticFileUrls } from './styles.ts';
 import { parseTranslations, TRANSLATION_FILE_PATTERN } from './translated-texts.ts';
 
 /** Returns a function that finds the import of a component which the theme of the site provides to all pages. */
@@ -87,7 +82,7 @@ export function planStylesheets(
     const made = removeDocusaurusStyles(text, [...own, ...others]);
     if (made !== undefined) items.push(...createOmittedStylesNotes(made.omitted, path, gathered.read(path) ?? ''));
     const css = replaceStaticFileUrls(made?.text ?? text, path, gathered.old.staticDirs);
-    return [{ path: to, text: limitCodeRulesToLines(css) }];
+    return [{ path: to, text: fitStylesheet(css, false) }];
   });
   return { styles, items, accent: findAccentColour(texts) };
 }

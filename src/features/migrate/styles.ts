@@ -22,24 +22,6 @@ export function findAccentColour(sheets: readonly string[]): string | undefined 
   return named.find((colour) => /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(colour));
 }
 
-const CSS_PRELUDE = /(?<=^|[{};])([^{};]*)\{/g;
-const CODE_SELECTOR = /^((?:\s|\/\*[\s\S]*?\*\/)*)code(\s*)$/;
-
-/**
- * Limits rules for `code` to code in lines of text. The styles of Docusaurus reset what such rules set for the code in `<pre>`, so they had
- * no effect on blocks of code.
- */
-export function limitCodeRulesToLines(css: string): string {
-  return css.replace(CSS_PRELUDE, (all, prelude: string) =>
-    prelude.includes('code')
-      ? `${prelude
-          .split(',')
-          .map((selector) => selector.replace(CODE_SELECTOR, '$1:not(pre) > code$2'))
-          .join(',')}{`
-      : all,
-  );
-}
-
 /** Replaces paths to files in static folders by their addresses on the site. The bundler read `/static/a.png` from the site's folder. */
 export function replaceStaticFileUrls(css: string, path: string, staticDirs: readonly string[]): string {
   return css.replace(

@@ -139,8 +139,9 @@ function createPreexistingFindingChecker({
     if (code === 'unsafe-html' && ELEMENT_WITHOUT_LOOK.test(message)) return true;
     if (severity === 'error' || !PREEXISTING_FINDING_CODES.has(code)) return false;
     if (link === undefined) return true;
-    // A redirect from a page that exists has no effect, so nothing is lost.
-    if (code === 'duplicate-route' && !oldPages.has(file)) return true;
+    // A redirect from a page that exists has no effect, so nothing is lost. Nor is it if a page takes the place of the one for not found.
+    if (code === 'duplicate-route' && (!oldPages.has(file) || message.includes('the generated not-found page')))
+      return true;
     // A plugin that is not carried over may have shortened the heading, so that its id was the one of the link.
     const isOfLongerId = code === 'broken-anchor' && suggestion?.includes(`#${link.replace(/^.*#/, '')}-`);
     if (isOfLongerId && hasLostPlugin) return false;

@@ -37,6 +37,24 @@ function migrate(config: object, versions: Readonly<Record<string, readonly stri
   return { old, layout, value: plain, suggestions, notes: all.map(({ at, message }) => `${at}: ${message}`) };
 }
 
+it('names the headings inside of menus of the navbar, which only have links', () => {
+  const items = [
+    {
+      label: 'More',
+      items: [
+        { type: 'html', value: '<b>Tools</b>' },
+        { type: 'html', value: '<hr>' },
+        { label: 'A', to: '/a' },
+      ],
+    },
+  ];
+  const { value, notes } = migrate({ themeConfig: { navbar: { items } } });
+  expect(value.navbar).toEqual({ items: [{ label: 'More', position: 'right', items: [{ label: 'A', to: '/a' }] }] });
+  expect(notes).toEqual([
+    'themeConfig.navbar.items[0].items[0]: The heading `Tools` inside of a menu of the navbar is left out: such a menu only has links.',
+  ]);
+});
+
 const blog = { path: 'blog', routeBasePath: '/blog', title: 'Blog' };
 
 describe('the configuration', () => {

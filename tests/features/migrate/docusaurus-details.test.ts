@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDefaultsToSidebars } from '../../../src/features/migrate/category-defaults.ts';
-import { limitCodeRulesToLines, replaceStaticFileUrls } from '../../../src/features/migrate/styles.ts';
+import { fitStylesheet } from '../../../src/features/migrate/fitted-styles.ts';
+import { replaceStaticFileUrls } from '../../../src/features/migrate/styles.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
 const OLD = {
@@ -121,9 +122,9 @@ describe('a site with symbolic links and shared settings', () => {
 
 it('changes no other styles', () => {
   const css = 'pre code, .code { a: code; } code.b { c: d } @media (x) { code { e: f } }';
-  expect(limitCodeRulesToLines(css)).toBe(css.replace('{ code {', '{ :not(pre) > code {'));
+  expect(fitStylesheet(css, false)).toBe(css.replace('{ code {', '{ :not(pre) > code {'));
   const font = `a { src: url(data:font/woff2;base64,${'A'.repeat(300_000)}) }`;
-  expect(limitCodeRulesToLines(font)).toBe(font);
+  expect(fitStylesheet(font, false)).toBe(font);
   expect(replaceStaticFileUrls("a { b: url(/img/a.png) url('//x.example/a') }", 'a.css', ['static'])).toBe(
     "a { b: url(/img/a.png) url('//x.example/a') }",
   );

@@ -1,6 +1,7 @@
 // Stylesheets of an old site: what meets only markup and variables of the generator is left out.
 import { expect, it } from 'vitest';
-import { limitCodeRulesToLines, removeDocusaurusStyles } from '../../../src/features/migrate/styles.ts';
+import { fitStylesheet } from '../../../src/features/migrate/fitted-styles.ts';
+import { removeDocusaurusStyles } from '../../../src/features/migrate/styles.ts';
 
 const convert = (css: string, ...own: readonly string[]) => {
   const made = removeDocusaurusStyles(css, own);
@@ -67,6 +68,20 @@ it('leaves a text that is no CSS, and the bytes of rules that stay', () => {
   expect(removeDocusaurusStyles(css, [])?.text).toBe(css);
 });
 
-it('limits rules for `code` to lines of text', () => {
-  expect(limitCodeRulesToLines('code, .own code { color: red }')).toBe(':not(pre) > code, .own code { color: red }');
+it('limits rules for `code` to lines of text, and rules for elements to the text of pages', () => {
+  expect(fitStylesheet('code, .own code { color: red }', false)).toBe(':not(pre) > code, .own code { color: red }');
+  const css =
+    'body { margin: 0 }\na:hover, .own a { color: red }\ntable td > p { margin: 0 }\n@keyframes a { to { top: 0 } }\n';
+  expect(fitStylesheet(css, false)).toBe(css);
+  expect(fitStylesheet(css, true)).toBe(
+    css.replace('a:hover', ':where(.article) a:hover').replace('table td', ':where(.article) table td'),
+  );
+});
+
+it('removes what kept the ratio of frames', () => {
+  const css =
+    '.video-container { position: relative; padding-bottom: 56.25%; height: 0; overflow: hidden }\n.video-container iframe { position: absolute; height: 100% }\n.bar { height: 0; padding: 1px }\n';
+  expect(fitStylesheet(css, true)).toBe(
+    '.video-container { position: relative; overflow: hidden }\n.bar { height: 0; padding: 1px }\n',
+  );
 });

@@ -201,6 +201,8 @@ const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
     const words = toText(text).replace(/[-_]+/g, ' ').trim();
     return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
   },
+  isMap: (value) => value instanceof Map || (typeof value === 'object' && !isList(value)),
+  isSlice: isList,
   uniq: (list) => (isList(list) ? [...new Set(list)] : undefined),
   ...assignFunctionToNames('contains in', (all, one) =>
     isList(all) ? all.includes(one) : toText(all).includes(toText(one)),

@@ -1,4 +1,5 @@
 // Fills templates in the language of Go, as Hugo has them: actions in `{{ }}`, blocks, variables, partials. Pure.
+import { compareText } from '../../../lib/text.ts';
 import { callTemplateFunction, getPathValue, isTruthy, removeNamespace, type TemplateValue } from './go-functions.ts';
 
 /** Most parts that are filled for one call of a shortcode. The limit ends templates that would never end. */
@@ -142,6 +143,8 @@ function fillTemplateBlock(
     return fillTemplateParts(block.body, { ...scope, dot: word === 'with' ? value : scope.dot });
   }
   const steps = typeof value === 'object' && !(value instanceof Map) ? Object.entries(value as object) : [];
+  // Go reads the keys of a map in their order.
+  if (!Array.isArray(value)) steps.sort(([a], [b]) => compareText(a, b));
   if (steps.length === 0 || steps.length > MAX_RANGE_ITERATIONS) return undefined;
   let out = '';
   for (const [key, dot] of steps) {

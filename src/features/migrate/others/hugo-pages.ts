@@ -23,11 +23,11 @@ export function removeHugoFrontMatter(text: string): string {
   return plain.slice(parseTomlOrJsonFrontMatter(plain)?.end ?? parseOldFrontMatter(plain).end);
 }
 
-/** Hugo also accepts empty lines and comments before the front matter, which go behind it, and more than three hyphens at its end. */
+/** Hugo also accepts white space and comments before the front matter, which go behind it, and more than three hyphens at its end. */
 function normalizeFrontMatterLines(text: string): string {
   const moved = text.replace(
-    /^((?:[ \t]*\n|<!--(?:(?!-->)[\s\S])*-->)+)((---|\+{3})[ \t]*\n[\s\S]*?\n\3[ \t]*(?:\n|$))/,
-    (_, before: string, front: string) => `${front.replace(/\n$/, '')}\n${before}`,
+    /^((?:\s|<!--(?:(?!-->)[\s\S])*-->)+)((---|\+{3})[ \t]*\n[\s\S]*?\n\3[ \t]*(?:\n|$))/,
+    (_, before: string, front: string) => `${front.replace(/\n$/, '')}\n${before.replace(/[^\S\n]+$/, '')}`,
   );
   if (!moved.startsWith('---\n') || parseOldFrontMatter(moved).end > 0) return moved;
   return moved.replace(/\n-{4,}[ \t]*(?=\n|$)/, '\n---');

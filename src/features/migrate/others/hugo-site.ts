@@ -55,7 +55,7 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
       toSingleLineText(params.description) ?? toSingleLineText(main.description) ?? toSingleLineText(params.tagline),
     ...address,
     trailingSlash: options.uglyURLs !== true,
-    ...readSiteBranding(config, reader),
+    ...readSiteSettings(config, reader),
     repository: repository !== undefined && /^https?:/.test(repository) ? repository.replace(/\/$/, '') : undefined,
     ...(repository !== undefined && { editUrl: formatEditUrl(repository, params) }),
     copyright: formatCopyright(params.copyright ?? main.copyright ?? options.copyright),
@@ -188,11 +188,11 @@ function readHugoPages(
   });
 }
 
-/** Returns the favicon, the logo, the accent colour, the statistics, and whether pages have dates. */
-function readSiteBranding(
+/** Returns the favicon, the logo, the accent colour, the statistics, and whether pages have dates and formulas of LaTeX. */
+function readSiteSettings(
   { params, options }: HugoConfig,
   { read, list }: SiteReader,
-): Pick<NonDocusaurusSite, 'favicon' | 'logo' | 'accent' | 'gtag' | 'showsLastUpdate'> {
+): Pick<NonDocusaurusSite, 'favicon' | 'logo' | 'accent' | 'gtag' | 'showsLastUpdate' | 'hasLatexFormulas'> {
   const statics = new Set(list('static'));
   const icons = ['favicon.svg', 'favicons/favicon.svg', 'favicon.ico', 'favicons/favicon.ico', 'favicon.png'];
   const favicon = icons.find((name) => statics.has(`static/${name}`));
@@ -212,7 +212,9 @@ function readSiteBranding(
   const gtag =
     toNonEmptyText(findNestedOptions(options, 'services', 'googleAnalytics').id) ??
     toNonEmptyText(options.googleAnalytics);
+  const passthrough = findNestedOptions(options, 'markup', 'goldmark', 'extensions', 'passthrough');
   return {
+    hasLatexFormulas: passthrough.enable === true || findNestedOptions(params, 'katex').enable === true,
     ...(gtag !== undefined && { gtag }),
     ...(options.enableGitInfo === true && { showsLastUpdate: true as const }),
     ...(favicon !== undefined && { favicon: `/${favicon}` }),

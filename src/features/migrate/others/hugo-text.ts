@@ -11,6 +11,7 @@ import {
   type Line,
   measureIndent,
 } from './lines.ts';
+import { convertLatexFormulas } from './mkdocs-paragraphs.ts';
 import { parseShortcodes, type Shortcode } from './shortcodes.ts';
 import { fillShortcodeTemplate } from './template.ts';
 import { getThemeShortcodeTemplate } from './theme-shortcodes.ts';
@@ -23,7 +24,8 @@ export function convertHugoLines(lines: readonly Line[], work: DialectConversion
   const texts = text.split('\n');
   const indented = lines.map((line, at) => ({ ...line, text: texts[at] ?? '' }));
   const rewritten = edits.length === 0 ? lines : applyLineEdits(indented, edits);
-  return convertDefinitionLists(convertGoldmarkAttributes(rewritten, work), work);
+  const converted = convertDefinitionLists(convertGoldmarkAttributes(rewritten, work), work);
+  return work.hasLatexFormulas ? convertLatexFormulas(converted, work) : converted;
 }
 
 /**

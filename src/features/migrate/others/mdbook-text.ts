@@ -71,8 +71,9 @@ function convertListings(lines: readonly Line[], work: DialectConversionState): 
   });
 }
 
-/** A name that a preprocessor of the book replaces by its value. Tabs are directives, not names. */
-const PREPROCESSOR_NAME = /(?<!\\)\{\{#(?!(?:end)?tabs?\})([A-Za-z_]\w*)\}\}/g;
+/** A name that a preprocessor of the book replaces by its value. The names of directives stay as they are. */
+const PREPROCESSOR_NAME =
+  /(?<!\\)\{\{#(?!(?:(?:end)?tabs?|title|include|rustdoc_include|playground|playpen)\})([A-Za-z_]\w*)\}\}/g;
 
 /** Lists the names in a text that a preprocessor of the book replaces. */
 export function listPreprocessorNames(text: string): readonly string[] {

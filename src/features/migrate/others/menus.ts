@@ -2,6 +2,7 @@
 import { dropMarkdownExtension } from '../../../lib/file-path.ts';
 import { compareText } from '../../../lib/text.ts';
 import { isPlainObject } from '../../../lib/values.ts';
+import { createLostHeadingNote } from '../new-links.ts';
 import type { NoteWithLocation } from '../planned.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import { getLocaleAddressPrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
@@ -129,6 +130,7 @@ export function convertNavItems(
   return items.flatMap((one): Record<string, unknown>[] => {
     const { label, items: inner, page, href, position } = one;
     if (inner !== undefined) {
+      for (const section of inner) if (section.items !== undefined && section.label !== undefined) lost(section);
       const links = convertNavItems(
         inner.flatMap((below) => below.items ?? below),
         { addressOf, lost },
@@ -143,11 +145,12 @@ export function convertNavItems(
   });
 }
 
-/** Creates the note on an item of a menu whose target does not exist. */
+/** Creates the note on an item of a menu whose target does not exist, or on the heading of links in a menu of the navbar. */
 export function createLostMenuItemNote(
   site: NonDocusaurusSite,
-  { label, page, folder, glob }: MenuItem,
+  { label, page, folder, glob, items }: MenuItem,
 ): NoteWithLocation {
+  if (items !== undefined) return { at: { file: site.configFile }, ...createLostHeadingNote(label ?? '') };
   const target = page ?? folder ?? glob ?? '';
   const message = `The item \`${label ?? target}\` of a menu leads to \`${target}\`, which is no page; it is left out.`;
   return {

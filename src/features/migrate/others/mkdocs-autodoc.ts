@@ -46,7 +46,11 @@ interface AutodocReader {
 }
 
 /** Reads what mkdocstrings shows on the pages of a folder. */
-export function createAutodocReader(plugins: RawOptions, pages: string, reader: SiteReader): AutodocReader {
+export function createAutodocReader(
+  { plugins, extensions }: Readonly<Record<'plugins' | 'extensions', RawOptions>>,
+  pages: string,
+  reader: SiteReader,
+): AutodocReader {
   const python = findNestedOptions(plugins.mkdocstrings, 'handlers', 'python');
   const folders = convertToList(python.paths).flatMap((path) => toNonEmptyText(path) ?? []);
   const find = createPythonDefinitionFinder([...folders, '.', 'src'], reader);
@@ -55,9 +59,11 @@ export function createAutodocReader(plugins: RawOptions, pages: string, reader: 
   const shared = toRawOptions(python.options);
   // Without the plugin, or with templates of the site, it is not known what the code becomes.
   const isKnown =
-    plugins.mkdocstrings !== undefined && toRawOptions(plugins.mkdocstrings).custom_templates === undefined;
+    extensions.mkautodoc !== undefined ||
+    (plugins.mkdocstrings !== undefined && toRawOptions(plugins.mkdocstrings).custom_templates === undefined);
   const documentCall = (call: AutodocCall, onShown: (found: FoundPythonObject) => void) => {
-    const given = isKnown ? parseAutodocOptions(call) : undefined;
+    const written = isKnown ? parseAutodocOptions(call) : undefined;
+    const given = written && extensions.mkautodoc !== undefined ? convertMkautodocOptions(written) : written;
     const found = given && (given.handler ?? 'python') === 'python' ? find(call.object.replace(':', '.')) : undefined;
     return found && formatPythonObject(found, { ...shared, ...toRawOptions(given?.options) }, { find, onShown });
   };
@@ -116,6 +122,13 @@ function parseAutodocOptions(call: AutodocCall): RawOptions | undefined {
   const text = call.options.map((one) => one.text).join('\n');
   const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
   return document.errors.length > 0 ? undefined : toRawOptions(document.toJS());
+}
+
+/** Returns options of mkdocstrings for those of mkautodoc. */
+function convertMkautodocOptions(options: RawOptions): RawOptions | undefined {
+  if (!(':docstring' in options)) return undefined;
+  const members = (toNonEmptyText(options[':members']) ?? '').split(/\s+/).filter(Boolean);
+  return { options: { members, show_source: false, show_bases: false } };
 }
 
 /** Most imports and base classes that lead from a name to its definition. */

@@ -1,4 +1,7 @@
 // Converts code in pages of MkDocs: meta attributes of fences, and embedded files. Pure.
+import { applyEdits } from '../../../lib/edits.ts';
+import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
+import { createLinkEdits } from '../rewrite/links.ts';
 import { type DialectConversionState, incrementConstructCount, type Line, measureIndent } from './lines.ts';
 
 // Three backticks at the end of the line are the end of code in a line.
@@ -7,6 +10,10 @@ const FENCE_START = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}(?!.*`{3}[ \t]*$)|
 const SNIPPET_LINE = /^([ \t]*)-{1,}8<-{1,}[ \t]*"([^"]+)"[ \t]*$/;
 /** `{!file[ln:1-4]!}`, the syntax of include extensions. */
 const INCLUDE_LINE = /^([ \t]*)\{!>?[ \t]*([^\s[\]!{}]+)(?:\[ln:([\d,-]+)\])?[ \t]*!\}[ \t]*$/;
+/** `{% include "file" start="…" end="…" %}` of the plugins include-markdown and macros, on one line or on several. */
+const INCLUDE_TAG =
+  /^([ \t]*)\{%-?\s*include(?:-markdown)?\s+(?:"([^"]+)"|'([^']+)')((?:\s+[\w-]+=\S[\s\S]*?)?)\s*-?%\}[ \t]*$/;
+const MAX_INCLUDE_TAG_LINES = 12;
 const SNIPPET_MARKER = /-{1,}8<-{1,}/;
 /** `{* file ln[1:3] hl[2] *}`, the syntax of FastAPI and similar sites. */
 const FASTAPI_INCLUDE_LINE = /^([ \t]*)\{[*!][ \t]*([^\s{}]+)([^{}]*?)[*!]\}[ \t]*$/;
@@ -178,6 +185,7 @@ export function convertLineEmbeddingFile(lines: readonly Line[], at: number, wor
     const made = convertEmbeddedFile(named, { pad, from, work });
     return made && { made, end: at + 1 };
   }
+  if (/^[ \t]*\{%/.test(text)) return convertIncludeTag(lines, at, work);
   const [, indent = '', path, options = ''] = FASTAPI_INCLUDE_LINE.exec(text) ?? [];
   const file = path === undefined ? undefined : work.file(path);
   if (path === undefined || file === undefined) return undefined;
@@ -189,6 +197,43 @@ export function convertLineEmbeddingFile(lines: readonly Line[], at: number, wor
   const part = first === undefined ? [] : file.text.split(/\r?\n/).slice(Number(first) - 1, Number(last));
   const body = first === undefined ? [`${head} file="${file.path()}"`] : [head, ...part.map((line) => indent + line)];
   return { made: [...body, `${indent}\`\`\``].map((one) => ({ text: one, from })), end: at + 1 };
+}
+
+/** Converts a tag that includes a file: the whole of a Markdown file becomes an include, other files and parts become text. */
+function convertIncludeTag(lines: readonly Line[], at: number, work: DialectConversionState) {
+  const { from } = lines[at] as Line;
+  const length = lines.slice(at, at + MAX_INCLUDE_TAG_LINES).findIndex(({ text }) => text.includes('%}')) + 1;
+  const tag = lines.slice(at, at + length).map(({ text }) => text);
+  const [, pad = '', double, single = '', options = ''] = INCLUDE_TAG.exec(tag.join('\n')) ?? [];
+  const named = double ?? single;
+  const file = named === '' ? undefined : work.file(named);
+  if (file === undefined) return undefined;
+  incrementConstructCount(work, 'includes');
+  const optionOf = (name: string) => {
+    const [, ...texts] = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)')`).exec(options) ?? [];
+    return texts.find((one) => one !== undefined)?.replaceAll('\\n', '\n');
+  };
+  const [start, end] = [optionOf('start'), optionOf('end')];
+  if (start === undefined && end === undefined && /\.md$/i.test(named))
+    return { made: [{ text: `${pad}<!-- include: ${file.path()} -->`, from }], end: at + length };
+  const behind = start === undefined ? file.text : file.text.slice(file.text.indexOf(start) + start.length);
+  const part = end !== undefined && behind.includes(end) ? behind.slice(0, behind.indexOf(end)) : behind;
+  const made = rebaseLinks(part.replace(/^\n+|\s+$/g, ''), getParentFolder(named)).split(/\r?\n/);
+  return { made: made.map((one) => ({ text: one && pad + one, from })), end: at + length };
+}
+
+/** Returns a text whose relative links begin at the page that includes the text from a file in a folder. */
+function rebaseLinks(text: string, folder: string): string {
+  const link = (address: string) =>
+    folder === '' || /^(?:[a-z][a-z\d+.-]*:|[/#])/i.test(address) ? undefined : normalizePath(`${folder}/${address}`);
+  const rebased = applyEdits(text, createLinkEdits(text, 0, { isCode: () => false, link }));
+  return rebased.replace(
+    /(<(?:img|a|source)\b[^>]*?\s(?:src|href)=")([^"]+)/g,
+    (whole, before: string, address: string) => {
+      const made = link(address);
+      return made === undefined ? whole : before + made;
+    },
+  );
 }
 
 interface EmbeddedFileInput {

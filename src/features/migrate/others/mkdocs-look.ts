@@ -3,6 +3,7 @@ import { formatHexColour, lightenColour, parseColour } from '../../../lib/contra
 import { normalizePath } from '../../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { ACCENT_SHARE_IN_DARK_MODE, findReadableAccent } from '../../../model/accent.ts';
+import { fitStylesheet } from '../fitted-styles.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import { resolveFromFileFolder } from '../paths.ts';
 import type { NewSiteFile } from '../planned.ts';
@@ -154,7 +155,7 @@ export function convertExtraCss(
     for (const missing of gone)
       notes.push({ file: path, message: `\`${missing}\`, which this stylesheet shows, is not there; it is left out.` });
     notes.push(...createThemeCssNotes(path, css));
-    files.push({ path: chooseStylesheetPath(name, files), text: css });
+    files.push({ path: chooseStylesheetPath(name, files), text: fitStylesheet(css, true) });
   }
   return { styles: { files, links }, read: sheets, css: files.map(({ text }) => text).join('\n'), notes };
 }

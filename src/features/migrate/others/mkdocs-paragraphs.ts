@@ -1,4 +1,4 @@
-// Prepares the paragraphs of a page of MkDocs: formulas stay as they are, and code in a row of a table keeps its pipes. Pure.
+// Prepares the paragraphs of a page of MkDocs or Hugo: formulas stay as they are, and code in a row of a table keeps its pipes. Pure.
 import { CODE_SPAN_SOURCE, type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 import { findFenceEnd } from './mkdocs-code.ts';
 
@@ -16,6 +16,21 @@ const HIDDEN_CHARACTERS = /[\uE021-\uE07E]/g;
 
 /** Prepares all paragraphs outside of code. `showFormulas` ends the preparation. */
 export function prepareMkdocsParagraphs(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+  return convertParagraphs(lines, (paragraph) => hideFormulas(escapePipesInCode(paragraph, work), work));
+}
+
+/** Writes the formulas of all paragraphs outside of code between dollars. */
+export function convertLatexFormulas(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+  return convertParagraphs(lines, (paragraph) => {
+    const made = convertLatexDelimiters(paragraph.map((line) => line.text).join('\n'), work).split('\n');
+    return paragraph.map((line, index) => ({ ...line, text: made[index] ?? '' }));
+  });
+}
+
+function convertParagraphs(
+  lines: readonly Line[],
+  convert: (paragraph: readonly Line[]) => readonly Line[],
+): readonly Line[] {
   const out: Line[] = [];
   for (let at = 0; at < lines.length; ) {
     const code = findFenceEnd(lines, at);
@@ -23,7 +38,7 @@ export function prepareMkdocsParagraphs(lines: readonly Line[], work: DialectCon
     if (code === undefined && lines[at]?.text.trim())
       while (end < lines.length && lines[end]?.text.trim() && findFenceEnd(lines, end) === undefined) end++;
     const part = lines.slice(at, end);
-    out.push(...(code === undefined ? hideFormulas(escapePipesInCode(part, work), work) : part));
+    out.push(...(code === undefined ? convert(part) : part));
     at = end;
   }
   return out;

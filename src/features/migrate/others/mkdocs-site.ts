@@ -60,6 +60,7 @@ export function readMkdocsSite(
   const repository = toNonEmptyText(config.repo_url)?.replace(/\/$/, '');
   const locales = listLocales(plugins, theme);
   const { sheets, ...look } = readBrandingAndStyles(config, theme, { pages, reader });
+  const autodoc = createAutodocReader({ plugins, extensions }, pages, reader);
   const settings = readMkdocsSettings(config, { plugins, extensions, read });
   const templateFolder = getTemplateFolder(theme);
   const templates = readTemplates(theme, pages, reader);
@@ -83,7 +84,7 @@ export function readMkdocsSite(
     isUnpublished: (path) => templates.has(path) || sheets.has(path),
     isLeftOut: createUnpublishedFileChecker(config),
     addedFront: createNavTitleLineFormatter(nav, { pages, locale: locales[0]?.folder }),
-    ...createPageReaders(createAutodocReader(plugins, pages, reader), { plugins, templates, templateFolder }),
+    ...createPageReaders(autodoc, { plugins, templates, templateFolder }),
     rewritten: (own) => own,
     locales,
     nav: [],

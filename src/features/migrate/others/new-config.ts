@@ -1,6 +1,6 @@
 // Builds the configuration value of a site that comes from another generator than Docusaurus. Pure.
 import { toUndefinedIfEmpty } from '../config-parts.ts';
-import { convertCopyright } from '../copyright.ts';
+import { convertFooter } from '../new-links.ts';
 import { convertNavItems, createMenuPageFinder } from './menus.ts';
 import { getAddressRulesName, getLocaleAddressPrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage } from './places.ts';
@@ -27,6 +27,12 @@ export function createNonDocusaurusConfig(
     addressOf: (page) => computeNewPageAddress(site, find(page)) ?? findIgnoredAddress(site, page),
     lost: parts.lost,
   });
+  const columns = (site.footer ?? [])
+    .map(({ title, items: links }) => ({
+      title,
+      items: convertNavItems(links, { addressOf: (page) => page, lost: parts.lost }),
+    }))
+    .filter(({ items: links }) => links.length > 0);
   return {
     title: site.title,
     tagline: site.tagline,
@@ -52,7 +58,7 @@ export function createNonDocusaurusConfig(
         ...(parts.hasLocales ? [{ type: 'localeDropdown', position: 'right' }] : []),
       ]),
     }),
-    footer: convertFooter(site, parts.lost),
+    footer: toUndefinedIfEmpty(convertFooter({ footer: { links: columns, copyright: site.copyright } }, []) ?? {}),
     colorMode: toUndefinedIfEmpty({ ...site.colorMode, accent: site.accent }),
     variables: toUndefinedIfEmpty(site.variables ?? {}),
     stylesheets: toUndefinedIfEmpty(site.styles?.links ?? []),
@@ -81,17 +87,6 @@ function createRepositoryItems({ repository, repositoryLabel }: NonDocusaurusSit
  */
 function computeEditBase({ editUrl, pages }: NonDocusaurusSite): string | undefined {
   return editUrl?.endsWith(`/${pages}/`) ? editUrl.slice(0, -pages.length - 1) : editUrl;
-}
-
-function convertFooter(site: NonDocusaurusSite, lost: NonDocusaurusConfigInput['lost']) {
-  const { text, links } = convertCopyright(site.copyright ?? '');
-  const columns = (site.footer ?? []).map(({ title, items }) => ({
-    title,
-    items: convertNavItems(items, { addressOf: (page) => page, lost }),
-  }));
-  const shown: readonly object[] = columns.filter(({ items }) => items.length > 0);
-  const all = links.length === 0 ? shown : [...shown, { title: '', items: links }];
-  return toUndefinedIfEmpty({ links: toUndefinedIfEmpty(all), copyright: text === '' ? undefined : text });
 }
 
 /** Returns the new address of a page of the default locale. In the new site, addresses of the default locale have no prefix. */

@@ -29,6 +29,7 @@ export interface NonDocusaurusPageContext extends Pick<RewriteContext, 'parse' |
   readonly site: NonDocusaurusSite;
   readonly places: NonDocusaurusPageLookup;
   readonly read: (path: string) => string | undefined;
+  readonly isUtf8: (path: string) => boolean;
   /** Components of the site. */
   readonly components: ComponentFinder;
   /** Returns the Markdown file that pages use as a component. */
@@ -60,7 +61,7 @@ export function convertNonDocusaurusPage(
   );
   const first = written.split('\n').length;
   const work = createConversionState(page, front.values, given);
-  const invalid = createInvalidEncodingNote(text);
+  const invalid = createInvalidEncodingNote(text, () => given.isUtf8(page.path));
   work.notes.push(...createFrontMatterNotes(front.values, site.generator), ...(invalid === undefined ? [] : [invalid]));
   const own = text
     .slice(front.end)

@@ -30,7 +30,7 @@ import { computePostAddress } from './posts.ts';
 import { createMarkdownComponentFinder, createSiteComponentFinder } from './site-components.ts';
 
 /** What was read of the site beside its configuration. */
-export interface NonDocusaurusSiteContent extends Pick<NonDocusaurusPageContext, 'read' | 'values'> {
+export interface NonDocusaurusSiteContent extends Pick<NonDocusaurusPageContext, 'read' | 'isUtf8' | 'values'> {
   /** All files of the migrated folders. */
   readonly paths: readonly string[];
   /** Files that may be components without an import: all files of the migrated folders, and those of the theme. */

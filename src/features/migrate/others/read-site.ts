@@ -10,7 +10,7 @@ import { createUnreadableConfigError, type OldCodeReader } from '../code-reader.
 import type { FolderMove } from '../layout.ts';
 import { toRawOptions } from '../old-site.ts';
 import { resolveReadableSourcePath } from '../reach.ts';
-import { listFolderEntries, listOldFiles, readOldFileText } from '../read-source.ts';
+import { isUtf8File, listFolderEntries, listOldFiles, readOldFileText } from '../read-source.ts';
 import type { SiteToMigrate } from '../site-to-migrate.ts';
 import type { DetectedGenerator } from './find-generator.ts';
 import { readHugoSite } from './hugo-site.ts';
@@ -122,5 +122,5 @@ async function readSiteContent(root: string, site: NonDocusaurusSite, code: OldC
   const pages = paths.filter((path) => path.endsWith(site.generator === 'vitepress' ? '.md' : '.mdx'));
   const modules = listModulesOfPages(pages, { read, has, alias });
   const values = await readImportedValues(modules, { read, readExports: (files) => code.readExports(files) });
-  return { paths, componentPaths, read, has, alias, values, left };
+  return { paths, componentPaths, read, isUtf8: (path: string) => isUtf8File(root, path), has, alias, values, left };
 }

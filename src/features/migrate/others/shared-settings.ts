@@ -22,18 +22,14 @@ export function convertHeadElements(
   });
   return {
     tags: converted.flatMap(({ tag }) => tag ?? []),
-    notes: converted.flatMap(({ element, tag }) =>
-      tag !== undefined
-        ? []
-        : [
-            {
-              setting,
-              message: `\`${JSON.stringify(element).slice(0, 80)}\` is not carried over, because a value of it is not known.`,
-              suggestion: "Write it in `headTags`: `{ tagName: 'meta', attributes: { … } }`.",
-              isDropped: true as const,
-            },
-          ],
-    ),
+    notes: converted
+      .filter(({ tag }) => tag === undefined)
+      .map(({ element }) => ({
+        setting,
+        message: `\`${JSON.stringify(element).slice(0, 80)}\` is not carried over, because a value of it is not known.`,
+        suggestion: "Write it in `headTags`: `{ tagName: 'meta', attributes: { … } }`.",
+        isDropped: true as const,
+      })),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Note } from '../planned.ts';
 import { removeCommonIndent } from '../rewrite/expressions.ts';
 import { IncompleteList, type TemplateValue } from './go-functions.ts';
 import { fillGoTemplate, MAX_TEMPLATE_LENGTH, MAX_TEMPLATE_STEPS, type TemplateScope } from './go-template.ts';
+import { createPageResources } from './hugo-resources.ts';
 import { type ConvertedShortcode, findParameterByPath, formatAdmonitionOpening } from './hugo-rules.ts';
 import type { DialectConversionState } from './lines.ts';
 import type { Shortcode } from './shortcodes.ts';
@@ -178,14 +179,19 @@ function createMarkdownRenderer({ convert, blocks }: TemplateFunctionContext, in
 /** Most partials in one another. */
 const MAX_PARTIAL_DEPTH = 12;
 
-/** Returns what a partial shows or returns. Icons are decoration, and are left out. */
+/** A search for the headings of a page, of which its table of contents consists. */
+const HEADING_SEARCH = /\bfindRE\s+["`]<h\[/;
+
+/**
+ * Returns what a partial shows or returns. Icons are decoration, and each page has a table of contents beside it, so both are left out.
+ */
 function fillPartialTemplate(
   [name, dot]: readonly [string, TemplateValue],
   input: TemplateFunctionContext,
   root: ReadonlyMap<string, TemplateValue>,
 ): TemplateValue {
-  if (/(?:^|\/)icon(?:\.html)?$/.test(name)) return '';
   const template = input.work.shortcodes?.partial(name);
+  if (/(?:^|\/)icon(?:\.html)?$/.test(name) || HEADING_SEARCH.test(template ?? '')) return '';
   const depth = Number(root.get('depth') ?? 0);
   if (template === undefined || depth > MAX_PARTIAL_DEPTH) return undefined;
   const budget = root.get('budget') as TemplateScope['budget'];
@@ -227,6 +233,7 @@ function createShortcodeContext(
   const own = {
     ...{ RenderString: createMarkdownRenderer(printer, inner), Title: String(front.title ?? ''), Params: front },
     ...{ Param: createParamGetter(front, params), Site: site, Language: language, Lang: locale },
+    Resources: createPageResources(work),
   };
   const page = new Map([...(pages?.ofFile(work.page?.path ?? '') ?? []), ...Object.entries({ ...own, ...stores })]);
   const Parent = parent === undefined ? '' : new Map(createShortcodeArgumentEntries(parent));

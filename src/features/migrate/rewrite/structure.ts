@@ -159,14 +159,16 @@ function maskIndentedFences({ lines, offsets, mask, first }: CodeMaskingInput): 
   }
 }
 
-/** Returns the first line of a block that is not a comment. */
+/** Returns the first line of a block that is not a comment, of HTML or of MDX. */
 function findFirstContentLine(
   { lines, offsets, mask }: Pick<CodeMaskingInput, 'lines' | 'offsets' | 'mask'>,
   start: number,
   end: number,
 ): number {
+  const isEnd = (line: string, at: number) =>
+    (mask[offsets[at] ?? 0] === 1 && /-->\s*$/.test(line)) || /^\s*\{\/\*.*\*\/\}\s*$/.test(line);
   let line = start;
-  while (line < end && mask[offsets[line] ?? 0] === 1 && /-->\s*$/.test(lines[line] ?? '')) line++;
+  while (line < end && isEnd(lines[line] ?? '', line)) line++;
   return line;
 }
 

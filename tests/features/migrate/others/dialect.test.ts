@@ -6,6 +6,8 @@ import type { NonDocusaurusGenerator } from '../../../../src/features/migrate/ot
 
 const FILES: Readonly<Record<string, string>> = {
   'a.md': 'A part.\n',
+  'top/README.md': '# Top\n\n<!-- a -->\n[a](a.md) <img src="i.png"> [b](https://b.example) [c](#c)\n<!-- b -->\nEnd\n',
+  'src/b.txt': 'B\n',
   'src/a.py': 'import os\n# --8<-- [start:main]\nprint(1)\n# --8<-- [end:main]\nprint(2)\n',
 };
 
@@ -160,6 +162,13 @@ $T_{win} \\text{a_b}$
     expect(mkdocs('```py\n--8<-- "src/a.py"\n```')).toBe('```py file="../src/a.py"\n```');
     expect(mkdocs('```py\n--8<-- "src/a.py:main"\n```')).toBe('```py\nprint(1)\n```');
     expect(mkdocs('```py\n{!src/a.py[ln:1,5]!}\n```')).toBe('```py\nimport os\nprint(2)\n```');
+    expect(mkdocs('{% include "a.md" %}\n\n{%- include-markdown "gone.md" %}')).toBe(
+      '<!-- include: ../a.md -->\n\n{%- include-markdown "gone.md" %}',
+    );
+    expect(
+      mkdocs('{%\n  include-markdown "top/README.md"\n  start="<!-- a -->\\n"\n  end="<!-- b -->"\n%}\n\n*A*'),
+    ).toBe('[a](top/a.md) <img src="top/i.png"> [b](https://b.example) [c](#c)\n\n*A*');
+    expect(mkdocs('{% include "src/b.txt" %}')).toBe('B');
     expect(mkdocs('--8<-- "a.md"\n\n--8<-- "gone.md"')).toBe('<!-- include: ../a.md -->\n\n--8<-- "gone.md"');
   });
 

@@ -40,6 +40,11 @@ describe('a template', () => {
     ['{{ humanize "in-work" }}{{ print "a" 1 }}{{ delimit (uniq (slice "a" "a")) "" }}', 'In worka1a'],
     ['{{ replaceRE `(?ms)^\\{\\{\\s*if\\s+x\\s*\\}\\}(.+?)end` "$1" "{{ if x }}b end" }}', 'b '],
     ['a{{ define "partials/b" }}c{{ end }}', 'a'],
+    ['{{ range $key, $value := dict "b" 1 "a" 2 }}{{ $key }}{{ $value }}{{ end }}', 'a2b1'],
+    [
+      '{{ reflect.IsMap (dict "a" 1) }} {{ reflect.IsMap (slice 1) }} {{ reflect.IsSlice (slice 1) }}',
+      'true false true',
+    ],
   ])('%s', (template, shown) => expect(fill(template)).toBe(shown));
 
   it('is not filled if it shows what is not known, but if it only stores it', () => {

@@ -130,13 +130,14 @@ it('tells of a language without texts of the interface, whatever the generator',
 });
 
 it('keeps the text of a page with bytes that are not UTF-8, and tells it', async () => {
-  const files = { 'mkdocs.yml': 'site_name: A\n', 'docs/index.md': '# A\n' };
+  // An author may write that character, too.
+  const files = { 'mkdocs.yml': 'site_name: A\n', 'docs/index.md': '# A\n\n`\uFFFD`\n' };
   const { site } = await moveSite(files);
   writeFileSync(site.path('old/docs/b.md'), Buffer.from('# B\n\na \xa6 b\n', 'latin1'));
   const { stdout } = await site.run(['migrate', 'old', '--out', 'other', '--json']);
   const { items, pages } = JSON.parse(stdout);
   expect(readFileSync(site.path('other/docs/b.md'), 'utf8')).toBe('# B\n\na \uFFFD b\n');
-  expect(items).toContainEqual(expect.objectContaining({ at: { file: 'docs/b.md', line: 3 } }));
+  expect(items.slice(1).map(({ at }: { at: object }) => at)).toEqual([{ file: 'docs/b.md', line: 3 }]);
   expect(pages.withoutHand).toBe(pages.all - 1);
   site.remove();
 });

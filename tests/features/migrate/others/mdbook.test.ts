@@ -1,8 +1,10 @@
 // `techdocs migrate` on a book of mdBook: its menu, its addresses, and what of `SUMMARY.md` becomes of it.
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMdbookSummary } from '../../../../src/features/migrate/others/mdbook-site.ts';
 import { convertMdbookLines, listPreprocessorNames } from '../../../../src/features/migrate/others/mdbook-text.ts';
 import type { PageNote } from '../../../../src/features/migrate/rewrite/work.ts';
+import { createSandbox } from '../../../engine/sandbox.ts';
 import { type Moved, moveSite } from './moving.ts';
 
 it('reads chapters, sections, parts, drafts and what stands outside of the list', () => {
@@ -50,12 +52,40 @@ it('makes tabs of the directives of `mdbook-tabs`, but not in code', () => {
   expect(convert('```md\n{{#tabs}}\n```')).toBe('```md\n{{#tabs}}\n```');
 });
 
+it('leaves the names of directives as they are', () => {
+  const text = '`{{#include}}` {{#title}} {{#playground}}';
+  expect([convert(text), listPreprocessorNames(text)]).toEqual([text, []]);
+});
+
 it('makes variables of the names that a preprocessor fills, once for each page', () => {
   const notes: PageNote[] = [];
   const text = 'a\n[b]({{#URL}}/b) \\{{#NO}}\n```toml\n{{#URL}} {{#include a.rs}}\n```';
   expect(convert(text, notes)).toBe('a\n[b]({{ URL }}/b) \\{{#NO}}\n```toml\n{{ URL }} {{#include a.rs}}\n```');
   expect(notes.map(({ line, isHand }) => [line, isHand])).toEqual([[2, true]]);
   expect(listPreprocessorNames(text)).toEqual(['URL']);
+});
+
+it('shows files of the repository around it, but no secrets, and its page for not found', async () => {
+  const files = {
+    'guide/book.toml': '[book]\ntitle = "Acme"\n',
+    'guide/src/SUMMARY.md': '# Summary\n\n- [Start](./start.md)\n- [Not here](404.md)\n',
+    'guide/src/start.md':
+      '# Start\n\n```rust\n{{#include ../../code/main.rs}}\n```\n\n```\n{{#include ../../.env}}\n```\n',
+    'guide/src/404.md': '# Not here\n',
+    'code/main.rs': 'fn main() {}\n',
+    '.env': 'KEY=1\n',
+    '.git/HEAD': 'ref: refs/heads/main\n',
+  };
+  const site = createSandbox(files);
+  const { code, stdout } = await site.run(['migrate', 'guide', '--out', 'new', '--json']);
+  const read = (path: string) => readFileSync(site.path(`new/${path}`), 'utf8');
+  expect(code).toBe(0);
+  expect(read('docs/start.md')).toContain('```rust file="../code/main.rs"\n```\n\n```\n{{#include ../../.env}}\n```\n');
+  expect(read('code/main.rs')).toBe('fn main() {}\n');
+  expect(JSON.parse(stdout).work.map(({ message }: { message: string }) => message)).toEqual([
+    '`{{#include ../../.env}}` is syntax of another generator, so it is shown as code.',
+  ]);
+  site.remove();
 });
 
 describe('a book', () => {
@@ -65,7 +95,7 @@ describe('a book', () => {
   it('keeps its addresses and its ids, and has its chapters in the menu', async () => {
     moved = await moveSite({
       'book.toml':
-        '[book]\ntitle = "Acme"\n[output.html]\ncname = "a.example"\ngit-repository-url = "https://github.com/acme/app"\nedit-url-template = "https://github.com/acme/app/edit/main/book/{path}"\nadditional-css = ["a.css"]\n[output.html.redirect]\n"/old.html" = "/01-start.html"\n',
+        '[book]\ntitle = "Acme"\n[output.html]\ncname = "a.example"\ngit-repository-url = "https://github.com/acme/app"\nedit-url-template = "https://github.com/acme/app/edit/main/book/{path}"\nadditional-css = ["a.css"]\n[output.html.redirect]\n"/old.html" = "/01-start.html"\n"./older.html" = "./01-start.html"\n"/a/../oldest.html" = "/01-start.html"\n',
       'src/SUMMARY.md': '# Summary\n\n- [Start](./01-start.md)\n  - [More](more/README.md)\n- [Gone](gone.md)\n',
       'src/01-start.md': '# Start\n\n## Use it\n\n[More](more/README.md)\n\n## Use it\n\nText.\n',
       'src/more/README.md': '# More\n\n[Start](../01-start.md#use-it-1) ![a](a.svg)\n',
@@ -96,6 +126,9 @@ describe('a book', () => {
     expect(read('docs/more/index.md')).toContain('[Start](../01-start.md#use-it-1)');
     expect(read('site.config.ts')).toContain("editUrl: 'https://github.com/acme/app/edit/main/book/'");
     expect(read('site.config.ts')).toContain("{ from: '/old', to: '/01-start' }");
+    // Browsers resolve `.` and `..` before they ask for an address.
+    expect(read('site.config.ts')).toContain("{ from: '/older', to: '/01-start' }");
+    expect(read('site.config.ts')).toContain("{ from: '/oldest', to: '/01-start' }");
   });
 
   it('shows what its files include', async () => {

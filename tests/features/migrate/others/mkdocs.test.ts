@@ -317,6 +317,20 @@ describe('documentation from Python code', () => {
     await moved.build();
   });
 
+  it('has the docstrings and the members that lines of mkautodoc name', async () => {
+    await move('markdown_extensions: [mkautodoc]\n', {
+      'pkg.py':
+        'class Client(Base):\n    """A client."""\n\n    def get(self, a):\n        """Gets `a`."""\n\n    def own(self):\n        """Own."""\n',
+      'docs/index.md':
+        '# A\n\n::: pkg.Client\n    :docstring:\n    :members: get\n\n::: pkg.Client\n    :docstring:\n\n::: pkg.Client\n    :members: get\n',
+    });
+    expect(withoutGaps('docs/index.md')).toContain(
+      '\n\nA client.\n\n## `get` {#pkg.Client.get}\n\n```python\nget(a)\n```\n\nGets `a`.\n\n<a id="pkg.Client"></a>\n\nA client.\n\n',
+    );
+    expect(withoutGaps('docs/index.md')).not.toContain('Own.');
+    expect(itemsOf('docs/index.md')).toHaveLength(1);
+  });
+
   it('finds names in packages that take everything from many modules, which import one another', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     const modules = names.map((name) => [

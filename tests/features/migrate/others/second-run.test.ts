@@ -51,6 +51,19 @@ it('keeps a `package.json` that the user changed beyond dependencies, and says s
   expect(JSON.parse(stdout).touched).toEqual(['package.json']);
 });
 
+it('lists no notes on the configuration that the user changed', async () => {
+  const hooks = '`hooks` is code, which is not carried over.';
+  moved = await moveSite({ ...FILES, 'mkdocs.yml': `${FILES['mkdocs.yml']}hooks: [a.py]\n` });
+  const { site } = moved;
+  expect(moved.report.work.map(({ message }) => message)).toContain(hooks);
+  const path = site.path('new/site.config.ts');
+  writeFileSync(path, readFileSync(path, 'utf8').replace("title: 'A'", "title: 'B'"));
+  const { stdout } = await site.run(['migrate', 'old', '--out', 'new', '--json']);
+  const { work, edited } = JSON.parse(stdout);
+  expect(edited).toEqual(['site.config.ts']);
+  expect(work.map(({ message }: { message: string }) => message)).not.toContain(hooks);
+});
+
 it('keeps a link that reached its page from the address of the other page, and places findings that are no work', async () => {
   moved = await moveSite(FILES);
   expect(moved.read('docs/guide.md')).toContain('[Deep](./advanced/deep.md#deep-thing)');

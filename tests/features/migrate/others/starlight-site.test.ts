@@ -143,6 +143,18 @@ const El = hasOther ? 'div' : 'section';
     expect(moved.report.items.map(({ message }) => message).join('\n')).toMatch(note);
   });
 
+  it('finds imports below a comment', async () => {
+    moved = await moveSite({
+      ...FILES,
+      'src/content/docs/extra.mdx': PAGE(
+        '',
+        "{/* Updated */}\nimport { CardGrid } from '@astrojs/starlight/components';\n\n<CardGrid>Text.</CardGrid>\n",
+      ),
+    });
+    expect(moved.read('docs/extra.md')).toContain('\n<Cards>Text.</Cards>\n');
+    expect(moved.read('docs/extra.md')).not.toContain('import');
+  });
+
   it('lists no notes on pages that the user changed, and counts these pages', async () => {
     moved = await moveSite({
       ...FILES,

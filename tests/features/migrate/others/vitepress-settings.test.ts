@@ -109,3 +109,19 @@ it('names what is not carried over, and has no broken links that were none', asy
   expect(moved.report.before).not.toHaveProperty('broken-link');
   await moved.build();
 });
+
+it('names the headings of links in a menu of the navbar', async () => {
+  const nav =
+    "[{ text: 'More', items: [{ text: 'Tools', items: [{ text: 'A', link: '/a' }] }, { items: [{ text: 'B', link: '/a' }] }] }]";
+  moved = await moveSite({
+    '.vitepress/config.ts': `export default { title: 'Acme', themeConfig: { nav: ${nav} } };\n`,
+    'index.md': '# Home\n',
+    'a.md': '# A\n',
+  });
+  expect(moved.read('site.config.ts')).toContain(
+    "[{ label: 'More', items: [{ label: 'A', to: '/a' }, { label: 'B', to: '/a' }] }]",
+  );
+  expect(moved.report.items.map(({ message }) => message)).toEqual([
+    'The heading `Tools` inside of a menu of the navbar is left out: such a menu only has links.',
+  ]);
+});
