@@ -67,6 +67,10 @@ export function createSiteWatcher({ root, isPolling, now, on }: SiteWatchingInpu
       void started.close();
       start(true);
     });
+    // chokidar stops watching a file that is removed. Adding the missing path makes it wait for the file's return.
+    started.on('unlink', (path) => {
+      if (watched.has(path)) started.add(path);
+    });
     // chokidar emits this event for each watched folder.
     started.on('ready', lookSoon);
   }
