@@ -22,7 +22,9 @@ function selectTab(group: TabGroup, index: number): void {
     tab.tabIndex = at === index ? 0 : -1;
   });
   group.panels.forEach((panel, at) => {
-    panel.hidden = at !== index;
+    // The reader's search on the page finds the text of hidden panels too, in browsers that know this value.
+    if (at === index) panel.removeAttribute('hidden');
+    else panel.setAttribute('hidden', 'until-found');
   });
 }
 
@@ -83,6 +85,7 @@ function startTabGroup(group: TabGroup, choose: ReturnType<typeof createTabChoic
       panel.setAttribute('aria-labelledby', tab.id);
       // The Tab key moves from the tab to its panel, even if the panel contains nothing focusable.
       panel.tabIndex = 0;
+      panel.addEventListener('beforematch', () => selectTab(group, index), { signal });
     }
     tab.addEventListener('click', () => choose(group, index), { signal });
   });

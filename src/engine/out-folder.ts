@@ -17,7 +17,7 @@ import { createInvocationError, UserError } from '../model/diagnostic.ts';
 import { isFileUnchanged } from './backup.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
 import { findOutputFolderFault, type OutDirCheckInput } from './out-dir.ts';
-import { recoverFolderSwap } from './swap.ts';
+import { explainSiteWriteErrors, recoverFolderSwap } from './swap.ts';
 
 /** State of the output folder after the last build. */
 export interface OutFolder {
@@ -47,8 +47,12 @@ export type FileContent =
   | { readonly kind: 'pieces'; bytes(): Iterable<Uint8Array> }
   | { readonly kind: 'text'; readonly text: string | Uint8Array };
 
-/** Inspects the output folder, recovers from a killed run, and throws if the folder must not be replaced. */
+/** Inspects the output folder, recovers from a killed run, and throws if the folder must not or cannot be replaced. */
 export function openOutFolder(name: string, config: SiteConfig, cacheDir?: string): OutFolder {
+  return explainSiteWriteErrors(name, () => openReplaceableOutFolder(name, config, cacheDir));
+}
+
+function openReplaceableOutFolder(name: string, config: SiteConfig, cacheDir?: string): OutFolder {
   const dir = resolveParentSymlinks(resolve(config.root, name));
   recoverFolderSwap(dir);
   const known = readManifest(dir);

@@ -1,11 +1,13 @@
 // IO. Serves a built folder as a static host does. It lists the folder and answers from the list. It never joins the path of a request to
 // the folder.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readStats } from '../content/io/stats.ts';
 import { createMisspelledAddressFinder, findNotFoundPageFile, findOutputFile } from '../host/addresses.ts';
 import { type HeaderRule, parseHeadersFile, selectHeaders } from '../host/headers.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { findRedirect, parseUnconditionalRedirects, type Redirect } from '../model/redirects.ts';
+import { createUnreadableFileFinding } from '../model/unreadable.ts';
 import { encodePath, removeBaseUrl, removePageFileName } from '../model/url.ts';
 import { findContentType } from './negotiate.ts';
 import { createPlainReply, type Reply } from './send.ts';
@@ -84,7 +86,10 @@ function readFolderListing({ dir, name, baseUrl }: FolderServerInput): FolderLis
     visit('');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') {
+      const finding = createUnreadableFileFinding(name, error);
+      throw new UserError(finding.message, 2, [finding]);
+    }
     const message = `There is no folder \`${name}\` to serve.`;
     const suggestion = 'Build the site first: `techdocs build`.';
     throw UserError.of({ code: 'not-built', message, suggestion });
@@ -101,6 +106,6 @@ function readFolderListing({ dir, name, baseUrl }: FolderServerInput): FolderLis
 }
 
 function computeFolderStamp(dir: string): string {
-  const stats = statSync(dir, { throwIfNoEntry: false });
+  const stats = readStats(dir);
   return stats ? `${stats.ino} ${stats.mtimeMs}` : '';
 }

@@ -52,6 +52,7 @@ function areAllPagesUnmoved(before: SiteState, after: SiteState): boolean {
   });
 }
 
+/** A file or a folder that was renamed. */
 export interface RenamedFile {
   readonly from: string;
   readonly to: string;
@@ -77,7 +78,30 @@ export function findRenamedFiles(before: SiteState, after: SiteState): readonly 
     const address = decodeRequestTarget(createPageHref(path, after.config))?.path ?? path;
     return to === undefined || after.outputOf(address) !== undefined ? [] : [[from, to]];
   });
-  return [...new Map(renames)].map(([from, to]) => ({ from, to }));
+  const isLeft = (folder: string) => [...files].some((file) => file?.startsWith(`${folder}/`));
+  return joinRenamesOfFolder(
+    [...new Map(renames)].map(([from, to]) => ({ from, to })),
+    isLeft,
+  );
+}
+
+/**
+ * Returns the rename of a folder in place of the renames of its files, if these are all renames, each file has the same place in the folder
+ * as before, and `isLeft` finds no file in the former folder.
+ */
+function joinRenamesOfFolder(
+  renames: readonly RenamedFile[],
+  isLeft: (folder: string) => boolean,
+): readonly RenamedFile[] {
+  const [first] = renames;
+  if (first === undefined || renames.length === 1) return renames;
+  const [old, now] = [first.from.split('/'), first.to.split('/')];
+  let same = 0;
+  while (same < old.length && old.at(-same - 1) === now.at(-same - 1)) same += 1;
+  const [from, to] = [old, now].map((parts) => parts.slice(0, parts.length - same).join('/')) as [string, string];
+  const isInside = (one: RenamedFile) =>
+    one.from.startsWith(`${from}/`) && one.to === `${to}${one.from.slice(from.length)}`;
+  return same > 0 && from !== '' && to !== '' && renames.every(isInside) && !isLeft(from) ? [{ from, to }] : renames;
 }
 
 /** Creates a list of former page addresses. Addresses are never removed, because pages in background tabs may reconnect late. */

@@ -22,12 +22,15 @@ export function createRenameOfferStore(move: LinksToRenamedFileUpdater | undefin
   return {
     /** Returns the current offer; `undefined` if there is nothing to move. */
     latest: () => (move === undefined ? undefined : offer),
-    /** Offers a rename, replacing the previous one. */
+    /** Offers a rename, replacing the previous one. Links lead to the name that the file had before the first of several renames. */
     make(renamed: RenamedFile): void {
-      if (!isMoving) set(renamed);
+      if (isMoving) return;
+      const from = offer?.to === renamed.from ? offer.from : renamed.from;
+      set(from === renamed.to ? undefined : { from, to: renamed.to });
     },
-    /** Withdraws the offer if the renamed file is gone, or has its former name again. */
-    look(isThere: (file: string) => boolean): void {
+    /** Withdraws the offer if the renamed file or folder is gone, or has its former name again. */
+    look(files: readonly string[]): void {
+      const isThere = (path: string) => files.some((file) => file === path || file.startsWith(`${path}/`));
       if (offer !== undefined && !isMoving && (!isThere(offer.to) || isThere(offer.from))) set(undefined);
     },
     /** Moves the offered file; returns whether it succeeded. */

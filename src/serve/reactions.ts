@@ -27,10 +27,7 @@ export async function publishSiteState(
   await Promise.all([...live.open].map((page) => refreshOpenPage(server, page, { state, edit })));
   reportFindings(server, state);
   for (const each of renamed) offers.make(each);
-  if (offers.latest()) {
-    const files = new Set(state.sites.flatMap(({ content }) => content.sources.map(({ file }) => file)));
-    offers.look((file) => files.has(file));
-  }
+  if (offers.latest()) offers.look(state.sites.flatMap(({ content }) => content.sources.map(({ file }) => file)));
   if (state.isWhole) search.refresh(state);
   if (edit && before && input.on.changed) {
     const renderFailures = server.pages.failures(state).toTell.length;

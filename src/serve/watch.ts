@@ -57,7 +57,7 @@ export function createSiteWatcher({ root, isPolling, now, on }: SiteWatchingInpu
 
   function start(usePolling: boolean): void {
     const ignored = (path: string, stats?: Stats) => isIgnored(path, stats) || (!usePolling && isTold(path, stats));
-    const started = openWatcher(watched, { ignored, usePolling }, bursts.touch);
+    const started = openWatcher(watched, { ignored, isWatched: (path) => watched.has(path), usePolling }, bursts.touch);
     watcher = started;
     started.on('error', (error) => {
       if (usePolling) return on.failed(error);
@@ -92,10 +92,17 @@ export function createSiteWatcher({ root, isPolling, now, on }: SiteWatchingInpu
   };
 }
 
+interface WatcherOptions {
+  readonly ignored: (path: string, stats?: Stats) => boolean;
+  /** Whether a path itself is to be watched, and not only as part of a folder. */
+  readonly isWatched: (path: string) => boolean;
+  readonly usePolling: boolean;
+}
+
 /** Starts watching; `touch` is called with each changed path that is not ignored. */
 function openWatcher(
   paths: Iterable<string>,
-  { ignored, usePolling }: { readonly ignored: (path: string, stats?: Stats) => boolean; readonly usePolling: boolean },
+  { ignored, isWatched, usePolling }: WatcherOptions,
   touch: (path: string) => void,
 ): FSWatcher {
   // Disables chokidar's wait for atomic writes: `createFileEventCollector` waits for unfinished saves.
@@ -105,6 +112,10 @@ function openWatcher(
     if (!isTransientFile(basename(path)) && !ignored(path)) touch(path);
   };
   watcher.on('all', (_, path) => touchUnlessIgnored(path));
+  // chokidar stops watching a file that is removed. Adding the missing path makes it wait for the file's return.
+  watcher.on('unlink', (path) => {
+    if (isWatched(path)) watcher.add(path);
+  });
   // Truncating and writing a file causes two events, of which chokidar drops the second; raw events are complete.
   watcher.on('raw', (_, name, details) => {
     const folder = (details as { readonly watchedPath?: string }).watchedPath;

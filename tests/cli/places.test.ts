@@ -42,6 +42,36 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
+it.skipIf(process.platform === 'win32')('a folder that the system cannot reach is no bug of techdocs', async () => {
+  symlinkSync('loop', site.path('loop'));
+  const long = 'x'.repeat(300);
+  const run = async (...args: readonly string[]) => {
+    const { code, stderr } = await site.run(args);
+    return { code, stderr: stderr.replaceAll(site.root, '') };
+  };
+  for (const [name, written, read] of [
+    [
+      'loop/x',
+      'its symbolic links form a loop',
+      '✘ unreadable-file    loop/x\n  The folder cannot be read: its symbolic',
+    ],
+    [
+      long,
+      'a name is longer than the file',
+      `✘ unreadable-file    ${long}\n  The folder cannot be read: ENAMETOOLONG.`,
+    ],
+    ['docs/a.md/x', 'a part of its path is a file', '✘ not-built\n  There is no folder `docs/a.md/x` to serve.'],
+  ] as const) {
+    const built = { code: 2, stderr: expect.stringContaining(`Cannot write the site to \`${name}\`: ${written}`) };
+    expect(await run('build', '--quiet', '-o', name)).toEqual(built);
+    expect(await run('serve', '--built', name, '--port', '0')).toEqual({
+      code: 2,
+      stderr: expect.stringContaining(read),
+    });
+    expect(await run('pack', '--quiet', '-o', name)).toMatchObject({ code: 2 });
+  }
+});
+
 it('`pack` may write one file several times at once', async () => {
   const codes = await Promise.all([1, 2, 3].map(() => site.run(['pack', '--quiet', '-o', 'all.zip'])));
   expect(codes.map(({ code, stderr }) => [code, stderr])).toEqual([

@@ -42,6 +42,8 @@ describe.runIf(hasBrowser)('a page with parts that unfold', () => {
     'docs/index.md': TEXT,
     'docs/other.md':
       '---\nzoom: false\nhero:\n  description: Hello.\nfeatures:\n  - { label: F, icon: zap }\n---\n\n# Other\n\n![A square](./square.svg)\n',
+    'docs/tabs.md':
+      '# Tabs\n\n<Tabs>\n<TabItem value="One">\n\nHere.\n\n</TabItem>\n<TabItem value="Two">\n\nA sought word.\n\n</TabItem>\n</Tabs>\n',
     'docs/square.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="gold"/></svg>',
   });
@@ -109,6 +111,25 @@ describe.runIf(hasBrowser)('a page with parts that unfold', () => {
       const summary = await page.getByText('About it').boundingBox();
       if (id === 'two') expect(summary?.y).toBeGreaterThan(56);
     }
+  });
+
+  it('shows the panel of tabs in which the search on the page finds a text; hidden panels take no space', async () => {
+    const look = async (path: string) => {
+      const page = await open(path);
+      const panels = page.locator('[role="tabpanel"]');
+      await expect.poll(() => panels.count()).toBe(2);
+      const shows = () => panels.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight > 1));
+      const size = () => page.locator('.prose').evaluate(({ clientHeight }) => clientHeight);
+      return { page, shows, size };
+    };
+    const first = await look('/tabs');
+    expect(await first.shows()).toEqual([true, false]);
+    const second = await look('/tabs#:~:text=sought');
+    await expect.poll(second.shows).toEqual([false, true]);
+    expect(await second.page.locator('[aria-selected="true"]').textContent()).toBe('Two');
+    expect(await second.size()).toBe(await first.size());
+    await second.page.emulateMedia({ media: 'print' });
+    expect(await second.shows()).toEqual([true, true]);
   });
 
   it('enlarges pictures by the keyboard and gives the focus back, but no still ones', async () => {

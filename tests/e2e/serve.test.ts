@@ -40,6 +40,8 @@ let a = 1;
 
 ![A square](/square.svg)
 `;
+const rows = Array.from({ length: 25 }, (_, at) => `| name${at} | ${at} |`).join('\n');
+const table = `# Table\n\nBefore it.\n\n| Name | Number |\n|---|--:|\n${rows}\n\n\`\`\`js\nlet a = 1;\n\`\`\`\n`;
 const square = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="${colour}"/></svg>`;
 const config = {
@@ -65,6 +67,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
       'docs/index.md': '# Start\n\nSee [how to set it up](./guide/setup.md).\n',
       'docs/guide/setup.md': setup,
       'docs/guide/use.md': '# Use\n\nText of use.\n',
+      'docs/guide/table.md': table,
       'static/square.svg': square('red'),
     });
     [browser, server] = await Promise.all([
@@ -176,6 +179,33 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     await player.send('Animation.setPlaybackRate', { playbackRate: 1 });
     await soon(flashed).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  it('keeps the focus, and what is selected, in what scripts add to the text', async () => {
+    await page.goto(`${server.origin}/guide/table`);
+    const field = page.getByLabel('Filter rows');
+    await field.fill('name2');
+    await field.evaluate((element: HTMLInputElement) => element.setSelectionRange(1, 3));
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: active } = document;
+        const field = active instanceof HTMLInputElement ? active : undefined;
+        return [active?.getAttribute('aria-label') ?? active?.textContent, field?.selectionStart, field?.selectionEnd];
+      });
+    const save = async (from: string, to: string) => {
+      site.write({ 'docs/guide/table.md': table.replace(from, to) });
+      await soon(text).toContain(to.replaceAll('|', '').trim());
+    };
+    await save('Before it.', 'Before the table.');
+    await soon(focused).toEqual(['Filter rows', 1, 3]);
+    await save('| 2 |', '| 200 |');
+    await soon(focused).toEqual(['Filter rows', 1, 3]);
+    await page.getByRole('button', { name: 'Number' }).focus();
+    await save('Before it.', 'Before all.');
+    await soon(focused).toEqual(['Number', undefined, undefined]);
+    await page.getByRole('button', { name: 'Copy code' }).focus();
+    await save('Before it.', 'Before that.');
+    await soon(focused).toEqual(['Copy code', undefined, undefined]);
   });
 
   it('listens once to what stays on a page, however often that is brought up to date', async () => {

@@ -54,6 +54,25 @@ it('says so, with the command, and moves what is left at a key', async () => {
   expect(statusOf(await post({ Origin: server.origin }))).toBe(409);
 });
 
+it('offers a folder as one, and nothing once it has its former name again', async () => {
+  const stream = await server.listen('/');
+  const offered = async () => (await stream.next(({ type }) => type === 'renamed')) as { offer?: object };
+  renameSync(site.path('docs/guide'), site.path('docs/manual'));
+  expect((await offered()).offer).toEqual({ from: 'docs/guide', to: 'docs/manual' });
+  // Links lead to the first name, whatever names there were in between.
+  renameSync(site.path('docs/manual'), site.path('docs/handbook'));
+  expect((await offered()).offer).toEqual({ from: 'docs/guide', to: 'docs/handbook' });
+  renameSync(site.path('docs/handbook'), site.path('docs/guide'));
+  expect((await offered()).offer).toBeUndefined();
+  expect(server.said().match(/ is docs\S+ now/g)).toEqual([' is docs/manual now', ' is docs/handbook now']);
+  renameSync(site.path('docs/guide'), site.path('docs/manual'));
+  await offered();
+  server.press('m');
+  await server.untilSaid('✔ `docs/guide` is `docs/manual`: ');
+  expect(site.read('docs/index.md')).toContain('[Set up](./manual/setup.md)');
+  stream.close();
+});
+
 it('tells pages that are open, and does it for them alone', async () => {
   const stream = await server.listen('/');
   rename();

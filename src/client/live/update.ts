@@ -20,6 +20,7 @@ export function updatePage(html: string, isEdit: boolean): void {
   }
   const changed = new Set<Element>();
   const restore = createScrollAndTabRestorer();
+  const refocus = createFocusRestorer();
   const change = () => {
     removeElementsAddedByScripts();
     swapRootAttributes(next);
@@ -31,6 +32,7 @@ export function updatePage(html: string, isEdit: boolean): void {
   // Without the site's own script, no listener handles the event, so the change is applied here.
   if (document.dispatchEvent(event)) change();
   restore();
+  refocus();
   if (isEdit) flashElements(changed);
 }
 
@@ -89,6 +91,37 @@ function createScrollAndTabRestorer(): () => void {
     const anchor = anchors.find(([element]) => element.isConnected && element.getClientRects().length > 0);
     const top = anchor ? scrollY + anchor[0].getBoundingClientRect().top - anchor[1] : before;
     scrollTo({ left, top, behavior: 'instant' });
+  };
+}
+
+/** Selectors of focusable elements that scripts add to the text anew after each update. */
+const ADDED_CONTROLS_SELECTOR =
+  ':is(.table-filter, .table-tools, .code-tools, [data-sort]) > :is(input, button), button.zoom';
+
+/**
+ * Saves which element has the focus, if a script added it. Returns the function that gives the focus, and what is selected in a field, to
+ * the new element in its place. Scripts that load late may add it later.
+ */
+function createFocusRestorer(): () => void {
+  const focused = document.activeElement;
+  const holder = focused?.matches(ADDED_CONTROLS_SELECTOR)
+    ? focused.closest('.table-filter, .table-tools, .code, [data-sort], p, figure')
+    : null;
+  if (!focused || !holder) return () => {};
+  const list = () => [...holder.querySelectorAll(focused.localName)];
+  const index = list().indexOf(focused);
+  const range = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : [];
+  return () => {
+    const focus = () => {
+      const control = list()[index];
+      // The focus stays where the author has moved it in the meantime.
+      if (control && document.activeElement === document.body) (control as HTMLElement).focus({ preventScroll: true });
+      if (control instanceof HTMLInputElement) control.setSelectionRange(range[0] ?? null, range[1] ?? null);
+      if (control) observer.disconnect();
+    };
+    const observer = new MutationObserver(focus);
+    observer.observe(holder, { childList: true, subtree: true });
+    focus();
   };
 }
 

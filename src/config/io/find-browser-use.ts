@@ -1,6 +1,6 @@
 // IO. Finds browser-only code in components and in the declarations that they import from files of the project. Results are cached with the
 // hashes of all files, so that the parser is loaded only if a file has changed.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { computeHash } from '../../lib/hash.ts';
@@ -41,7 +41,9 @@ export async function collectBrowserOnlyUsesByFile(
 ): Promise<ReadonlyMap<string, UsedBrowserFeatureInFile>> {
   const { root, files, inputs, cacheDir } = call;
   const isOwn = (input: string) => /\.[cm]?[jt]sx?$/.test(input) && !/[\\/]node_modules[\\/]/.test(input);
-  const texts = new Map(inputs.filter(isOwn).map((input) => [input, readFileSync(input, 'utf8')]));
+  // A file may be gone while the dev server shows the last valid site.
+  const present = inputs.filter((input) => isOwn(input) && existsSync(input));
+  const texts = new Map(present.map((input) => [input, readFileSync(input, 'utf8')]));
   const key = computeHash(JSON.stringify([BROWSER_USE_SEARCH_VERSION, files, ...texts]));
   const keptIn = cacheDir && join(cacheDir, `browser-use-${computeHash(root)}.json`);
   const cached = keptIn && readCachedText(keptIn, key);

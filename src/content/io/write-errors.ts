@@ -14,6 +14,7 @@ const WRITE_ERROR_REASONS: Readonly<Record<string, string>> = {
   EFBIG: 'a file is larger than the system allows',
   ENAMETOOLONG: 'a name is longer than the file system allows',
   EIO: 'the device failed',
+  ELOOP: 'its symbolic links form a loop',
   EBADF: 'it is not open for writing',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',

@@ -140,7 +140,8 @@ async function writeArchiveWithChecksum(file: string, write: (draft: string) => 
     renameWithRetries(draft, file);
     return written;
   } catch (error) {
-    rmSync(draft, { force: true });
+    // Where a folder cannot be entered, removing fails even if there is nothing to remove.
+    if (existsSync(draft)) rmSync(draft);
     throw explainWriteError(`\`${file}\` and its checksum cannot be written`, error);
   }
 }
