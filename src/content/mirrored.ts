@@ -3,7 +3,8 @@ import type { PageComponents } from './component.ts';
 import { computeLinePrefixLength, replaceTextAfterLinePrefix } from './markdown/lines.ts';
 
 /** Matches HTML that begins with a block. */
-const BLOCK_START_PATTERN = /^<(?:article|aside|blockquote|details|div|dl|figure|h[1-6]|nav|ol|p|pre|section|table|ul)\b/i;
+const BLOCK_START_PATTERN =
+  /^<(?:article|aside|blockquote|details|div|dl|figure|h[1-6]|nav|ol|p|pre|section|table|ul)\b/i;
 
 /**
  * Returns the lines of a page with Markdown in place of inline components and comments. A line is `undefined` if it was merged into a line above it.
