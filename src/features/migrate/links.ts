@@ -1,7 +1,7 @@
 // Rewrites links of pages. Each link leads to the same file as before, even if the page or the file has a new path. Pure.
 import { tryOrUndefined } from '../../lib/attempt.ts';
 import { normalizePath } from '../../lib/file-path.ts';
-import { formatRelativeImport, resolveFromFileFolder } from './paths.ts';
+import { findFileWithExtension, formatRelativeImport, resolveFromFileFolder } from './paths.ts';
 
 /** New paths of files of the old site. */
 export interface MovedFileLookup {
@@ -45,7 +45,23 @@ export function findNewLinkAddress(address: string, page: PageWithLinks, map: Mo
     if (published !== undefined) return `${encodePathAsWritten(published, written)}${rest}`;
     return formatLinkToFile(link, page.to, target);
   }
-  return undefined;
+  const sibling = own === undefined ? undefined : findPageBelowIndex(own, page, map);
+  return sibling === undefined ? undefined : formatLinkToFile(link, page.to, sibling);
+}
+
+/**
+ * Returns the new path of the page that an address without an extension leads to from an index page. The address of an index ends with a
+ * slash in Docusaurus, so browsers resolve its links from its folder.
+ */
+function findPageBelowIndex(path: string, { from }: PageWithLinks, { places }: MovedFileLookup): string | undefined {
+  const isIndex = /(?:^|\/)(?:index|readme)\.mdx?$/i.test(from) || /(?:^|\/)([^/]+)\/\1\.mdx?$/.test(from);
+  if (!isIndex) return undefined;
+  const page = findFileWithExtension(
+    path.replace(/\/$/, ''),
+    ['.md', '.mdx'],
+    (file) => places.get(file) !== undefined,
+  );
+  return page && places.get(page);
 }
 
 /** A link to a path of the site: its path, as it is written and decoded, and its query and fragment. */

@@ -125,6 +125,18 @@ describe('links', () => {
     expect(from(address)).toBe(target);
   });
 
+  it.each([
+    ['../docs/b/index.md', 'c#h', './c.md#h'],
+    ['../docs/b/b.mdx', './c', './c.md'],
+    ['../docs/index.md', 'b/', './b/index.md'],
+    ['../docs/b/x.md', 'c', undefined],
+    ['../docs/b/index.md', 'missing', undefined],
+  ])('from the address of an index: %s, %s', (file, address, target) => {
+    const index = new Map([...places, ['../docs/b/index.md', 'docs/b/index.md']]);
+    const page = { from: file, to: file.replace('../', '').replace('.mdx', '.md'), root: '../docs' };
+    expect(findNewLinkAddress(address, page, { ...map, places: index })).toBe(target);
+  });
+
   it('lead out of a folder beside the site', () => {
     const page = { from: 'blog/f.md', to: 'blog/f.md', root: 'blog' };
     expect(findNewLinkAddress('../../docs/a.mdx', page, map)).toBe('../docs/a.md');

@@ -1,5 +1,4 @@
 // Front matter of other generators: renames keys for techdocs and removes keys that nothing reads. Pure.
-import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { isIsoDate } from '../../../lib/day.ts';
 import type { RangeEdit } from '../../../lib/edits.ts';
@@ -14,10 +13,8 @@ import {
 } from '../front-matter.ts';
 import { toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PageNote } from '../rewrite/work.ts';
+import { convertHero, convertHomeHero, type LinkConverter, listTextsOfIncompleteActions } from './front-hero.ts';
 import type { NonDocusaurusGenerator } from './other-site.ts';
-
-/** Returns the new address of a link or a picture, if it changes. */
-type LinkConverter = (address: string) => string | undefined;
 
 /** Like `FrontMatterLineConverter`, for one key. `all` are the values of all keys. */
 type FrontMatterRule = (
@@ -83,50 +80,6 @@ const convertHomeFeatures: FrontMatterRule = (value) => {
   });
   return stringify({ features }).trimEnd().split('\n');
 };
-/** Converts the addresses of a hero. Leaves out icons of its buttons, which repeat their texts, and tags in its tagline. */
-const convertHero: FrontMatterRule = (value, _, link) => {
-  const hero = toRawOptions(value);
-  if (Object.keys(hero).length === 0) return [];
-  const { image, actions, tagline } = hero;
-  const isAddress = ([key, one]: [string, unknown]) => /^(?:file|src|light|dark)$/.test(key) && typeof one === 'string';
-  const pictures = Object.entries(toRawOptions(image)).filter(([key]) => key !== 'html');
-  const converted = {
-    ...hero,
-    ...(typeof tagline === 'string' && {
-      tagline: tagline
-        .replace(/\s*<br\s*\/?>\s*/g, ' ')
-        .replace(/<[^<>]*>/g, '')
-        .trim(),
-    }),
-    ...(image !== undefined && {
-      image: Object.fromEntries(
-        pictures.map((pair) => (isAddress(pair) ? [pair[0], link(String(pair[1])) ?? pair[1]] : pair)),
-      ),
-    }),
-    ...(Array.isArray(actions) && {
-      actions: actions.map(toRawOptions).map(({ icon, attrs, link: to, ...rest }) => ({
-        ...rest,
-        ...(typeof to === 'string' && { link: link(to) ?? to }),
-      })),
-    }),
-  };
-  if (isDeepStrictEqual(converted, hero)) return undefined;
-  const { image: picture, ...others } = converted;
-  const hasPicture = Object.keys(toRawOptions(picture)).length > 0;
-  return stringify({ hero: hasPicture ? converted : others }, { lineWidth: 0 })
-    .trimEnd()
-    .split('\n');
-};
-/** Replaces pictures of a home page that are maps by their addresses. */
-const convertHomePicture: FrontMatterRule = (value) => {
-  const image = toRawOptions(toRawOptions(value).image);
-  const { light, dark } = { light: toRawOptions(image.light), dark: toRawOptions(image.dark) };
-  if (light.src === undefined && dark.src === undefined) return undefined;
-  const made = { alt: light.alt ?? dark.alt, ...image, light: light.src ?? image.light, dark: dark.src ?? image.dark };
-  return stringify({ hero: { ...toRawOptions(value), image: made } })
-    .trimEnd()
-    .split('\n');
-};
 const keepValueIfText: FrontMatterRule = (value) => (typeof value === 'string' ? undefined : []);
 
 const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Record<string, FrontMatterRule>>>> = {
@@ -135,7 +88,7 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
       'layout titleTemplate head outline lastUpdated footer navbar pageClass isHome markdownStyles',
     ),
     features: convertHomeFeatures,
-    hero: convertHomePicture,
+    hero: convertHomeHero,
     sidebar: createReplaceValueRule(false, 'displayed_sidebar: null'),
     aside: createReplaceValueRule(false, 'hide_table_of_contents: true'),
     editLink: createReplaceValueRule(false, 'custom_edit_url: null'),
@@ -213,13 +166,20 @@ const GENERATORS_WITH_CUSTOM_KEYS: readonly NonDocusaurusGenerator[] = ['hugo', 
 
 /** Returns notes on values that have no form in the front matter of techdocs. */
 export function createFrontMatterNotes(
-  { date, features }: ParsedFrontMatter['values'],
+  { date, features, hero }: ParsedFrontMatter['values'],
   generator: NonDocusaurusGenerator,
 ): readonly PageNote[] {
   const icons = generator === 'vitepress' ? listAddressesOfImageIcons(features) : [];
   const isDateLost =
     KEY_RULES_BY_GENERATOR[generator].date === convertLastUpdate && Boolean(date) && parseDay(date) === undefined;
+  const isOfHome = ['vitepress', 'starlight'].includes(generator);
   return [
+    ...(isOfHome ? listTextsOfIncompleteActions(hero) : []).map((text) => ({
+      line: 1,
+      message: `The button \`${text}\` of the home page is left out: it has no text or no address.`,
+      suggestion: 'Add it to `hero.actions` with a `text` and a `link`.',
+      isHand: true as const,
+    })),
     ...icons.map((icon) => ({
       line: 1,
       message: `The icon \`${icon}\` of a feature is left out: it is an image.`,

@@ -86,7 +86,7 @@ interface TagWithOffsets {
 }
 
 const COMPONENT_TAG_START =
-  /<\/?(?:Callout|Tabs(?:\.Tab)?|Tab|Cards\.Card|FileTree(?:\.(?:Folder|File))?|Files|Folder|File)(?=[\s/>])/g;
+  /<\/?(?:Callout|Tabs(?:\.Tab)?|Tab|Cards\.Card|FileTree(?:\.(?:Folder|File))?|Files|Folder|File)(?=[\s/>]|$)/g;
 
 /** Names of Fumadocs for the parts of a tree of files. They have another meaning outside of a `<Files>`. */
 const PARTS_OF_FILES: Readonly<Record<string, string>> = {

@@ -37,7 +37,7 @@ const convertBuiltInComponent: ComponentRule = (work, element, name) => {
   const icon = evaluateAttribute(work, element, 'icon');
   const keepsIcon = name === 'Card' && icon !== undefined && findIconShape(icon) !== undefined;
   rewriteProps(work, element, {
-    dropped: ['stagger', 'slot', 'size', 'style', 'class', ...(keepsIcon ? [] : ['icon'])],
+    dropped: ['stagger', 'slot', 'size', 'style', 'class', 'num', 'cols', ...(keepsIcon ? [] : ['icon'])],
     renames: { variant: 'kind' },
   });
 };

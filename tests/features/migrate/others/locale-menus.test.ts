@@ -149,7 +149,7 @@ describe('a site of VitePress', () => {
     moved = await moveSite(VITEPRESS);
     const { code, report, read, build } = moved;
     expect(code).toBe(0);
-    expect(report.build.warnings.map((one) => one.code)).toEqual(['invalid-front-matter']);
+    expect(report.build.warnings.map((one) => one.code)).toEqual(['invalid-front-matter', 'lost-part']);
     expect(read('i18n/zh/config.yml')).toBe(
       '"Under the MIT licence. © Acme": "MIT 许可。 © 某某"\n"API": "接口"\n"Packages": "包"\n"Core": "核心"\n',
     );

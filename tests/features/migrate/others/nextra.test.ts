@@ -186,3 +186,25 @@ it('keeps pages in folders named `api`, except those of functions of a server', 
   expect(moved.read('docs/docs/api/b.md')).toContain('# B');
   expect(existsSync(moved.site.path('new/docs/api/c.md'))).toBe(false);
 });
+
+it('converts cards whose tags have several lines', async () => {
+  moved = await moveSite({
+    'package.json': PACKAGE,
+    'next.config.mjs': "import nextra from 'nextra';\nexport default nextra({})();\n",
+    'pages/index.mdx': `import { Cards } from 'nextra/components'
+
+# Acme
+
+<Cards num={2}>
+  <Cards.Card
+    arrow
+    title="More"
+    href="more"
+  />
+</Cards>
+`,
+    'pages/more.mdx': '# More\n',
+  });
+  expect(moved.read('docs/index.md')).toContain('<Cards>\n  <Card title="More" href="more" />\n</Cards>');
+  expect(moved.report.items).toEqual([]);
+});

@@ -125,3 +125,24 @@ it('names the headings of links in a menu of the navbar', async () => {
     'The heading `Tools` inside of a menu of the navbar is left out: such a menu only has links.',
   ]);
 });
+
+it('leaves out a button of the home page without an address, and names it', async () => {
+  const hero = `hero:
+  name: Acme
+  actions:
+    - text: Film
+      openVideoModal: true
+    - text: Go
+      link: /a
+`;
+  moved = await moveSite({
+    '.vitepress/config.ts': "export default { title: 'Acme' };\n",
+    'index.md': `---\nlayout: home\n${hero}---\n`,
+    'a.md': '# A\n',
+  });
+  expect(moved.code).toBe(0);
+  expect(moved.read('docs/index.md')).toContain('actions:\n    - text: Go\n      link: /a\n');
+  expect(moved.report.items.map(({ message }) => message)).toEqual([
+    'The button `Film` of the home page is left out: it has no text or no address.',
+  ]);
+});
