@@ -17,6 +17,7 @@ import { createHtmlBlockEdits } from './html-blocks.ts';
 import { replacePartialByInclude } from './includes.ts';
 import { removeCodeIndentation } from './indentation.ts';
 import { createLinkEdits, findPluginLinks } from './links.ts';
+import { replaceComponentByPicture } from './pictures.ts';
 import { flattenElements, type PageDeclaration, type TagPair } from './structure.ts';
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, treatAsBuiltInComponent } from './tags.ts';
 import { keepHeadingId, replaceComponentByContent, replaceElementByPageLink } from './template.ts';
@@ -167,6 +168,11 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
   }
   if (meaning?.kind === 'template') {
     replaceComponentByContent(work, element, meaning);
+    return;
+  }
+  if (meaning?.kind === 'file' && /\.svg$/i.test(meaning.path)) {
+    replaceComponentByPicture(work, element, meaning.path);
+    work.done.add(name);
     return;
   }
   if (findFileShownAsCode(work, element) !== undefined) {

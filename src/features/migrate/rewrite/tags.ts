@@ -17,8 +17,8 @@ import {
   reportUnconvertedElement,
   sliceElementContent,
 } from './element.ts';
-import { evaluateExpression } from './expressions.ts';
 import { findCharacterOfIcon, formatEmbed, formatYouTubeAddress } from './markdown.ts';
+import { convertImage } from './pictures.ts';
 import { isInHtmlBlock, type TagPair } from './structure.ts';
 import { convertTeamMembers, defineTeamSectionRule } from './team.ts';
 import { rewriteProps } from './values.ts';
@@ -175,30 +175,6 @@ const convertLink: ComponentRule = (work, element) => {
   work.edit('links', { start, end, text: `<a href="${target}">${isEmpty ? `${content}</a>` : ''}` });
   if (element.close) work.edit('links', { start: element.close.start, end: element.close.end, text: '</a>' });
 };
-
-/** Converts an image component to a Markdown image. If the component has one source per colour mode, uses the light source. */
-const convertImage: ComponentRule = (work, element) => {
-  const sources = element.open.tag.attributes.find(({ name }) => name === 'sources')?.expression;
-  const given = sources === undefined ? undefined : evaluateLightThemeImage(work, sources);
-  const src = given ?? evaluateAttribute(work, element, 'src', 'img');
-  if (src === undefined) return reportUnconvertedElement(work, element, element.open.tag.name);
-  const alt = evaluateAttribute(work, element, 'alt') ?? '';
-  const address = work.context.link(src) ?? src;
-  const isInHtml = isInHtmlBlock(work.text, element.open.start);
-  work.edit('images', {
-    ...findElementRange(element),
-    text: isInHtml
-      ? `<img src="${escapeAttribute(address)}" alt="${escapeAttribute(alt)}">`
-      : `![${alt.replace(/[[\]]/g, '\\$&')}](${/\s/.test(address) ? `<${address}>` : address})`,
-  });
-};
-
-/** Returns the value of `light` in `{{ light: …, dark: … }}`. */
-function evaluateLightThemeImage(work: RewriteState, expression: string): string | undefined {
-  const [, light] = /\blight\s*:\s*([\s\S]*?)\s*(?:,\s*dark\s*:[\s\S]*)?,?\s*\}\s*$/.exec(expression) ?? [];
-  const value = light === undefined ? undefined : evaluateExpression(work, light)?.value;
-  return typeof value === 'string' ? value : undefined;
-}
 
 /** Creates a rule that converts a video to `<Embed>`. */
 function defineVideoRule(addressOf: (id: string) => string): ComponentRule {

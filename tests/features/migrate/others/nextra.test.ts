@@ -208,3 +208,27 @@ it('converts cards whose tags have several lines', async () => {
   expect(moved.read('docs/index.md')).toContain('<Cards>\n  <Card title="More" href="more" />\n</Cards>');
   expect(moved.report.items).toEqual([]);
 });
+
+it('shows SVG files that pages import as components, and of two for the colour modes the light one', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>\n';
+  moved = await moveSite({
+    'package.json': PACKAGE,
+    'next.config.mjs': "import nextra from 'nextra';\nexport default nextra({})();\n",
+    'pages/index.mdx': `import Light from '../public/light.svg'
+import Dark from '../public/dark.svg'
+
+# Acme
+
+<Light className="dark:hidden" title="A plan" />
+<Dark className="w-96 hidden dark:block" title="A plan" />
+
+Text
+`,
+    'public/light.svg': svg,
+    'public/dark.svg': svg,
+  });
+  expect(moved.read('docs/index.md')).toContain('![A plan](/public/light.svg)');
+  expect(moved.read('docs/index.md')).not.toContain('dark.svg');
+  expect(moved.read('static/public/light.svg')).toBe(svg);
+  expect(moved.report.items).toEqual([]);
+});
