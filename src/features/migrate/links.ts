@@ -56,12 +56,11 @@ export function findNewLinkAddress(address: string, page: PageWithLinks, map: Mo
 function findPageBelowIndex(path: string, { from }: PageWithLinks, { places }: MovedFileLookup): string | undefined {
   const isIndex = /(?:^|\/)(?:index|readme)\.mdx?$/i.test(from) || /(?:^|\/)([^/]+)\/\1\.mdx?$/.test(from);
   if (!isIndex) return undefined;
-  const page = findFileWithExtension(
-    path.replace(/\/$/, ''),
-    ['.md', '.mdx'],
-    (file) => places.get(file) !== undefined,
-  );
-  return page && places.get(page);
+  const page = path.replace(/\/$/, '');
+  const has = (file: string) => places.get(file) !== undefined;
+  const stems = [page, `${page}/${page.slice(page.lastIndexOf('/') + 1)}`];
+  const file = stems.map((stem) => findFileWithExtension(stem, ['.md', '.mdx'], has)).find((one) => one !== undefined);
+  return file && places.get(file);
 }
 
 /** A link to a path of the site: its path, as it is written and decoded, and its query and fragment. */

@@ -129,10 +129,11 @@ describe('links', () => {
     ['../docs/b/index.md', 'c#h', './c.md#h'],
     ['../docs/b/b.mdx', './c', './c.md'],
     ['../docs/index.md', 'b/', './b/index.md'],
+    ['../docs/index.md', 'e/', './e/e.md'],
     ['../docs/b/x.md', 'c', undefined],
     ['../docs/b/index.md', 'missing', undefined],
   ])('from the address of an index: %s, %s', (file, address, target) => {
-    const index = new Map([...places, ['../docs/b/index.md', 'docs/b/index.md']]);
+    const index = new Map([...places, ['../docs/b/index.md', 'docs/b/index.md'], ['../docs/e/e.md', 'docs/e/e.md']]);
     const page = { from: file, to: file.replace('../', '').replace('.mdx', '.md'), root: '../docs' };
     expect(findNewLinkAddress(address, page, { ...map, places: index })).toBe(target);
   });
