@@ -19,9 +19,9 @@ const INDEX_PAGE_NAMES_BY_GENERATOR: Readonly<Record<string, RegExp>> = {
 const MAX_PAGES_IN_MESSAGE = 3;
 
 /**
- * Returns one warning for all pages whose addresses would change. Techdocs drops number prefixes; it also drops a file name that equals the
- * name of its folder. Addresses with a redirect are not counted. `previousGenerator` is known from its configuration file in the project;
- * `undefined` if there is none.
+ * Returns one warning for all pages whose address differs from the one that the previous generator gave them: the path of the file.
+ * Techdocs drops number prefixes from that path; it also drops a file name that equals the name of its folder. Addresses with a redirect
+ * are not counted. `previousGenerator` is known from its configuration file in the project; `undefined` if there is none.
  */
 export function checkAddressesMatchFiles(
   { config, locale, documents, routes }: Site,

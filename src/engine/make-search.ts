@@ -102,7 +102,7 @@ export function buildSearchOutputs(
   if (config.search.provider !== 'lunr') {
     const loaded = findSearchExtension(extensions, config);
     const index = loaded?.extension.search?.provider?.index;
-    // An extension without an index needs no files.
+    // Nothing is written without a search extension that has an index, or in a part of the site that is not the main one.
     if (loaded === undefined || index === undefined || part?.isMain === false)
       return { isQuick: true, made: Promise.resolve({ outputs: [], files: {} }) };
     const made = buildExtensionSearch({ loaded, index, config }, locales, { scopes, files });

@@ -30,7 +30,7 @@ const THREAD_POLL_INTERVAL_MS = 20;
 /** Options of parsing on threads. */
 interface ParsePoolOptions {
   readonly threads: number;
-  /** Builds the error for an extension hook that never ends on a thread. */
+  /** Builds the error for an extension hook that hangs in a worker thread. */
   readonly hangError: (call: RecordedCall) => Promise<Error>;
 }
 

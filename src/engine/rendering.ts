@@ -39,7 +39,7 @@ interface RenderingInput {
   readonly templates: SiteTemplates;
   readonly memo: Pick<Memo, 'folder' | 'documents'>;
   readonly workers?: Workers;
-  /** Builds the error for a site template that never ends on a thread. */
+  /** Builds the error for a site template whose rendering hangs in a worker thread. */
   readonly hangError: (call: RecordedCall) => Promise<Error>;
 }
 

@@ -23,7 +23,7 @@ interface ExternalLinksAndDocuments {
   readonly documents: readonly Document[];
 }
 
-/** Input: a site whose sources are read, and the cache key. */
+/** Input: a site whose sources have already been read, and the cache key. */
 interface SiteLinkCheckInput {
   readonly project: Project;
   readonly read: SiteContentByLocale;
@@ -32,7 +32,7 @@ interface SiteLinkCheckInput {
   readonly onParse: (done: number, all: number) => void;
 }
 
-/** Checks the links of a site whose sources are read. */
+/** Checks the links of a site whose sources have already been read. */
 export async function checkSiteLinks(look: SiteLinkCheckInput): Promise<CheckedLinks & ExternalLinksAndDocuments> {
   const { project, read, key, clock, onParse: onProgress } = look;
   const jobs = createParseScheduler(project, { onProgress });

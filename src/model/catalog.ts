@@ -1,7 +1,7 @@
 // `llms.json`: the catalogue of a site for tools.
 import type { GeneratorWithAddressRules } from './address-rules.ts';
 
-/** Everything that tools can request from a site. Addresses include the base URL. */
+/** The content of `llms.json`: what AI tools need to find the texts of a site. Addresses include the base URL. */
 export interface LlmsCatalogView {
   readonly title: string;
   readonly description: string;

@@ -54,7 +54,7 @@ const MAX_PARSE_RESULTS_NOT_ON_DISK: Partial<Record<ServeWorkItem['type'], numbe
 
 /**
  * Yields a result for each work item. The next item is processed when the consumer asks for the next result. With `owesChecks`, the first
- * state comes without slow checks.
+ * result leaves out the slow checks, so that it comes sooner; a later result includes them.
  */
 export async function* runEngine(
   setup: EngineSetup,

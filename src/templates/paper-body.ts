@@ -83,8 +83,11 @@ function splitRowsOfTable(table: string): string[] {
   return table.split(/<tr\b/i);
 }
 
-/** Matches an element whose text stays as it is, a tag, or a word. A character reference is one character of a word. */
-const UNBROKEN_ELEMENT_OR_TAG_OR_WORD_PATTERN =
+/**
+ * Matches the next part of the HTML of a table: an element whose text is never broken, any other tag, or a word. A character reference is
+ * one character of a word.
+ */
+const TABLE_TOKEN_PATTERN =
   /<(svg|math|pre|code)\b[\s\S]*?<\/\1>|<(?:[^>"']|"[^"]*"|'[^']*')*>|(?:&[#\w]+;|[^\s<])+/giu;
 
 /** Lets words break that are longer than `limit`: preferably after a sign between their parts, else anywhere. */
@@ -92,7 +95,7 @@ function breakLongWords(table: string, limit: number): string {
   const characters = '(?:&[#\\w]+;|&(?![#\\w]+;)|[^&])';
   const [most, all] = [`${characters}{0,${limit - 1}}`, `${characters}{1,${limit}}`];
   const piece = new RegExp(`${all}$|${most}[-_./:,=]|${all}`, 'gu');
-  return table.replace(UNBROKEN_ELEMENT_OR_TAG_OR_WORD_PATTERN, (part) =>
+  return table.replace(TABLE_TOKEN_PATTERN, (part) =>
     part.startsWith('<') || part.length <= limit ? part : (part.match(piece) ?? [part]).join('<wbr>'),
   );
 }

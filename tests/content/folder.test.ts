@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { createCachingDisk } from '../../src/content/io/caching-disk.ts';
 import { findPathsNamedInSources } from '../../src/content/io/checkout.ts';
-import { createTextDerivedCaches } from '../../src/content/io/disk.ts';
+import { createContentCaches } from '../../src/content/io/disk.ts';
 import { readContent } from '../../src/content/io/folder.ts';
 import { unloadSourceText } from '../../src/content/io/reading.ts';
 import type { Source } from '../../src/model/source.ts';
@@ -351,7 +351,7 @@ test('paths beside the pages are searched once in each text, and again with anot
       return text;
     },
   });
-  const derived = createTextDerivedCaches();
+  const derived = createContentCaches();
   const namesIn = async (source: ReturnType<typeof createSource>, from = config) =>
     Object.keys((await findPathsNamedInSources(from, [source as Source], { derived }))?.entries ?? {});
   const one = createSource('[b](../src/b.ts)');

@@ -242,7 +242,7 @@ async function addImportedPosts(plan: InitPlan, root: string, caller: InitEnviro
   };
 }
 
-/** JSON output of an import. */
+/** JSON that `new-release --import` prints: the posts of a change log, and the findings. */
 interface PostImportOutcome {
   readonly written: readonly { readonly path: string }[];
   readonly findings: readonly Diagnostic[];

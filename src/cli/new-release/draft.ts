@@ -175,8 +175,8 @@ function getValueOrThrow<Value>(result: ValueOrFaults<Value>): Value {
 }
 
 /**
- * Writes the post. Also writes the change log that the call or the configuration names, and resolves with its path. Throws if the post
- * exists with a different text and `force` is not set.
+ * Writes the post, and the change log if the call or the configuration names one. Resolves with the path of the change log. Throws if the
+ * post exists with a different text and `force` is not set.
  */
 export async function writeRelease(
   call: ReleaseInvocation,

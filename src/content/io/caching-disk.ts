@@ -13,7 +13,7 @@ import {
   readLastUpdates,
 } from '../git/last-updates.ts';
 import { readAsset } from './assets.ts';
-import { createTextDerivedCaches, type Disk } from './disk.ts';
+import { createContentCaches, type Disk } from './disk.ts';
 import { type ReadTextResult, readText } from './read-text.ts';
 import { readStats } from './stats.ts';
 import { addFilesToWalk, type WalkOptions, type WalkResult, walkFolder } from './walk.ts';
@@ -84,7 +84,7 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
   const memory: DiskCache = { unsaved, texts: new Map(), assets: new Map(), walks: new Map(), updates: new Map() };
   const { texts, assets, walks, updates } = memory;
   return {
-    derived: createTextDerivedCaches(),
+    derived: createContentCaches(),
     walk(options) {
       const { isHidden: _, ...named } = options;
       const key = JSON.stringify(named);

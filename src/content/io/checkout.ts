@@ -11,7 +11,7 @@ import { listDocsVersions } from '../../model/docs-versions.ts';
 import { findNearestName } from '../../model/nearest.ts';
 import type { Source } from '../../model/source.ts';
 import { decodePath } from '../../model/url.ts';
-import type { CachesDerivedFromTexts, Disk, PathsNamedInSource } from './disk.ts';
+import type { ContentCaches, Disk, PathsNamedInSource } from './disk.ts';
 import { findRepositoryUrl } from './find-repository.ts';
 import { isPathBelowFolder, resolveSymlinksInExistingPart } from './real-path.ts';
 import { listNamesInFolder, readStats } from './stats.ts';
@@ -59,11 +59,7 @@ export async function findPathsNamedInSources(
  * Returns the root-relative paths that texts refer to outside the content folders. If the docs folder is the whole project, also returns
  * paths in it that are not pages. Texts in commits refer to files of their commit, so they are left out.
  */
-function listPathsNamedInSources(
-  config: SiteConfig,
-  sources: readonly Source[],
-  cache?: CachesDerivedFromTexts['references'],
-) {
+function listPathsNamedInSources(config: SiteConfig, sources: readonly Source[], cache?: ContentCaches['references']) {
   const editions = listDocsVersions(config.docs);
   const ofCommits = new Set(editions.flatMap(({ key, version }) => (version.source?.ref === undefined ? [] : key)));
   const find = createReferenceFinder(config, editions);

@@ -28,11 +28,11 @@ export interface Disk {
   /** Docs versions from commits, by key, each with its own disk. */
   readonly versions?: ReadonlyMap<string, Disk>;
   /** Cache of results derived from texts and files. It works only if the disk returns the same objects again. */
-  readonly derived?: CachesDerivedFromTexts;
+  readonly derived?: ContentCaches;
 }
 
-/** Results derived from each text and file, cached while the disk returns the same object. */
-export interface CachesDerivedFromTexts {
+/** Caches of what is computed from texts and files. A result stays valid while the disk returns the same object for the unchanged file. */
+export interface ContentCaches {
   /** Sources by text; recomputed if their names or includes change. */
   readonly sources: DerivedValueCache<LoadedText, Source>;
   /** Paths of the files that a text includes; recomputed if the text moves to a different file. */
@@ -59,8 +59,8 @@ export interface PathsNamedInSource {
   readonly besidePages: readonly string[];
 }
 
-/** Returns an empty `CachesDerivedFromTexts`. */
-export function createTextDerivedCaches(): CachesDerivedFromTexts {
+/** Returns an empty `ContentCaches`. */
+export function createContentCaches(): ContentCaches {
   return {
     sources: createDerivedValueCache(),
     includeTargets: createDerivedValueCache(),

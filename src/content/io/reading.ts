@@ -10,7 +10,7 @@ import { findDocsOfVersion, needsLastUpdateInfo } from '../../model/docs-version
 import type { Asset, SiteContent, Source } from '../../model/source.ts';
 import type { LastUpdates } from '../git/last-updates.ts';
 import { loadImageMeasurer } from './assets.ts';
-import { type CachesDerivedFromTexts, createTextDerivedCaches, type Disk, uncachedDisk } from './disk.ts';
+import { type ContentCaches, createContentCaches, type Disk, uncachedDisk } from './disk.ts';
 import { createReadPermissions } from './open-file.ts';
 import type { LoadedText } from './read-text.ts';
 import type { WalkedFile, WalkOptions } from './walk.ts';
@@ -19,7 +19,7 @@ import type { WalkedFile, WalkOptions } from './walk.ts';
 export interface ContentReadingContext {
   readonly config: SiteConfig;
   readonly disk: Disk;
-  readonly derived: CachesDerivedFromTexts;
+  readonly derived: ContentCaches;
   readonly diagnostics: Diagnostic[];
   /** Root-relative files that were skipped because they are parts for includes, not pages. */
   readonly parts: string[];
@@ -32,7 +32,7 @@ export interface DiskFile extends WalkedFile {
 
 /** Returns the context for reading the content of a project. */
 export function createContentReadingContext(config: SiteConfig, disk: Disk): ContentReadingContext {
-  return { config, disk, derived: disk.derived ?? createTextDerivedCaches(), diagnostics: [], parts: [] };
+  return { config, disk, derived: disk.derived ?? createContentCaches(), diagnostics: [], parts: [] };
 }
 
 /** Lists the files of a folder. */

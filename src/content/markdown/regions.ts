@@ -23,7 +23,7 @@ export interface NumberedLine {
 }
 
 function parseRegionMark(line: string, isMarkdown: boolean): { isEnd: boolean; name: string } | undefined {
-  // In Markdown, `# Region Europe` is a heading.
+  // In Markdown, `# Region Europe` is a heading, so only HTML and MDX comments count as region marks.
   if (!/region/i.test(line) || (isMarkdown && !/^\s*(?:<!--|\{\s*\/\*)/.test(line))) return undefined;
   const match = REGION_MARK_PATTERN.exec(line) ?? REGION_COMMENT_PATTERN.exec(line);
   if (match === null) return undefined;

@@ -30,11 +30,11 @@ import { createSiteViewForExtension } from './own-view.ts';
 type SidebarItemsCheck = (items: unknown) => ReturnType<typeof validateSidebars>;
 
 interface SidebarItemsCheckInput {
-  /** Check of the items of a site's own extensions; absent if only features have items. */
+  /** Check of the sidebar items that a site's own extensions add; absent if only features add sidebar items. */
   readonly checkItems?: SidebarItemsCheck | undefined;
 }
 
-/** Loads the check of sidebar items, with its schemas, if an extension of the site has such items. */
+/** Loads the check of sidebar items, with its schemas, if one of the site's own extensions adds sidebar items. */
 export async function loadSidebarItemsCheck({
   extensions,
   call: { features },

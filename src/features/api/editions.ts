@@ -87,8 +87,8 @@ function createUnreadableDescriptionError(
 }
 
 /**
- * Reads a description and all project files that it refers to. Returns by file: the texts, the files that contain them, which may be
- * translations, and the refusals. Missing files are reported later, when the description is read.
+ * Reads a description and all project files that it refers to. Returns for each file: its text, the file from which the text was read
+ * (maybe a translation), and, if reading was refused, the reason. Missing files are reported later, when the description is read.
  */
 function readSpecAndReferencedFiles(spec: string, open: (file: string) => NamedFile) {
   const texts: Record<string, string> = {};

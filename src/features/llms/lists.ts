@@ -80,7 +80,7 @@ export interface LlmsFile {
   readonly product?: string;
 }
 
-/** Returns all `llms.txt` files. The file of the whole site comes first. Each file has a list of the texts whose sizes it shows. */
+/** Returns all `llms.txt` files, first that of the whole site. `shows`: the texts whose sizes appear in the file, alone or in a sum. */
 export function listLlmsFiles(
   site: SiteStructure,
 ): readonly (LlmsFile & { readonly shows: readonly RouteDocument[] })[] {

@@ -82,17 +82,17 @@ export function convertAttributeValuesToText(value: unknown): unknown {
 export function convertHeadTags(value: unknown): unknown[] {
   return convertToList(value).flatMap((tag) => {
     const { tagName, attributes, innerHTML } = toRawOptions(tag);
-    // The code of this element was left out, so the element would do nothing.
+    // A script or style whose code was left out earlier would do nothing, so it is dropped.
     const isEmpty = /^(?:script|style)$/.test(String(tagName)) && !innerHTML && !toRawOptions(attributes).src;
     return isEmpty ? [] : { tagName, attributes: convertAttributeValuesToText(attributes), innerHTML };
   });
 }
 
-/** Elements that each page of the new site has with its own values. */
+/** Matches the names of the `<meta>` elements that each page of the new site has with its own values. */
 const GENERATED_METADATA_PATTERN =
   /^(?:description|generator|og:(?:type|title|description|url)|article:\w+|twitter:card)$/;
 
-/** Whether each page of the new site has such a `<meta>` element with its own value. */
+/** Whether each page of the new site has a `<meta>` element of this name with its own value. */
 export function isGeneratedMetadata({ name, property }: RawOptions): boolean {
   return GENERATED_METADATA_PATTERN.test(String(name ?? property));
 }
@@ -115,7 +115,7 @@ export function createLostMetadataNotes({ theme }: OldSiteConfig): ConfigNote[] 
       return [{ at, message }];
     }
     const message = `\`${key}\` for all pages is left out, because each page has its own: \`${content}\`.`;
-    const own = FRONT_MATTER_KEYS[key];
+    const own = FRONT_MATTER_KEY_BY_META_NAME[key];
     const suggestion =
       own === undefined
         ? 'Nothing has to be done.'
@@ -124,8 +124,8 @@ export function createLostMetadataNotes({ theme }: OldSiteConfig): ConfigNote[] 
   });
 }
 
-/** Keys of front matter that set such an element, by its name. */
-const FRONT_MATTER_KEYS: Readonly<Record<string, string | undefined>> = {
+/** Front matter key that sets a `<meta>` element for one page, by the name of the element. */
+const FRONT_MATTER_KEY_BY_META_NAME: Readonly<Record<string, string | undefined>> = {
   description: 'description',
   'og:description': 'description',
   'og:title': 'title',

@@ -15,18 +15,16 @@ interface SandboxedProgram extends SandboxPermissions {
   readonly temporary?: string;
   /** Timeout in milliseconds. */
   readonly timeoutMs: number;
-  /**
-   * Command-line arguments, which follow Node's restricting flags. `input` returns the text for the standard input. The program has to
-   * print `mark` before its answer.
-   */
+  /** Command-line arguments, which follow Node's restricting flags. */
   readonly words: readonly string[];
+  /** Returns the text for the standard input. The program has to print `mark` before its answer. */
   readonly input: (mark: string) => string;
 }
 
 /** JSON answer of the program, or the reason why there is none. */
 type SandboxedProgramAnswer = { readonly value: unknown } | { readonly reason: string };
 
-/** Runs the program. Its other output is dropped. */
+/** Runs the program and resolves with its answer. Anything that it prints before the answer is dropped. */
 export function runSandboxedProgram(call: SandboxedProgram): Promise<SandboxedProgramAnswer> {
   const { folder, temporary, timeoutMs, words, input } = call;
   const mark = randomUUID();

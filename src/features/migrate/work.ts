@@ -58,8 +58,8 @@ const PREEXISTING_FINDING_CODES = new Set([
   'no-history',
 ]);
 
-/** Matches messages on elements that look like any other: browsers show only their content, which stays. */
-const ELEMENT_WITHOUT_LOOK = /^The element `(?:main|blink)` /;
+/** Matches messages on elements to which browsers give no style. Their content stays, so the page looks the same without them. */
+const UNSTYLED_ELEMENT_MESSAGE_PATTERN = /^The element `(?:main|blink)` /;
 
 /** Codes of findings on syntax of other generators. */
 const SYNTAX_CODES: ReadonlySet<string> = new Set(['foreign-syntax', 'unknown-variable']);
@@ -136,7 +136,7 @@ function createPreexistingFindingChecker({
     if (isPlainHtml && code === 'unbalanced-html' && severity !== 'error') return true;
     if (isPlainHtml && code === 'mdx-syntax' && severity !== 'error') return message.endsWith('shown as text.');
     if (SYNTAX_CODES.has(code) && !ownSyntax.test(message)) return true;
-    if (code === 'unsafe-html' && ELEMENT_WITHOUT_LOOK.test(message)) return true;
+    if (code === 'unsafe-html' && UNSTYLED_ELEMENT_MESSAGE_PATTERN.test(message)) return true;
     if (severity === 'error' || !PREEXISTING_FINDING_CODES.has(code)) return false;
     if (link === undefined) return true;
     // A redirect from a page that exists has no effect, so nothing is lost. Nor is it if a page takes the place of the one for not found.

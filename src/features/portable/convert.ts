@@ -17,7 +17,7 @@ import {
 import { type PortableSitePlan, planPortableSite } from './on-disk.ts';
 import { computeSearchManifestScriptPath } from './search.ts';
 
-/** Output files of one input file. */
+/** Conversion of one input file to its output files. */
 interface FileConversionJob {
   /** The input file in the built site; the output file if there is no input. */
   readonly from: string;
@@ -94,15 +94,15 @@ function* generateJobBatches(
 function createConversionJobs(built: BuiltSiteFolder, onDisk: PortableSitePlan): readonly FileConversionJob[] {
   const ofSite = [...built.manifest.keys()]
     .filter((path) => !onDisk.isGone(path))
-    .map((path) => createFileJob(path, built, onDisk));
+    .map((path) => createFileConversionJob(path, built, onDisk));
   const others = [...onDisk.files].map(([from, { path, fingerprint, content }]): FileConversionJob => {
     return { from, paths: [path], fingerprint, make: () => [[path, content()]] };
   });
   return [...ofSite, ...others];
 }
 
-/** Returns the job for a file that keeps its name. */
-function createFileJob(
+/** Returns the job that converts or copies a file of the built site. The output file has the same name. */
+function createFileConversionJob(
   from: string,
   { dir, manifest, places }: BuiltSiteFolder,
   onDisk: PortableSitePlan,

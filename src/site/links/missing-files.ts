@@ -5,17 +5,18 @@ import { computeProbableTargetPath } from './meant-paths.ts';
 import type { LinkTargets, LinkToResolve } from './targets.ts';
 
 /** How to fix the address of a missing file: the correct address, or a sentence. */
-type FileLinkFix = { readonly replacement: string } | { readonly fix: string };
+type MissingFileFix = { readonly replacement: string } | { readonly fix: string };
 
 /**
- * Suggests how to fix the address of a missing file that a page shows; `undefined` for links, and if no cause is known. `absolute`: path of
- * the file from the root of the site, or empty. `beside`: the file to which a relative path refers.
+ * Suggests how to fix the address of a missing file that a page embeds, such as an image. Returns `undefined` if the page only links to the
+ * file, or if no cause is known. `absolute`: path of the file from the root of the site, or empty. `beside`: the file to which a relative
+ * path refers.
  */
-export function suggestFileLinkFix(
+export function suggestMissingFileFix(
   absolute: string,
   beside: string | undefined,
   request: LinkToResolve,
-): FileLinkFix | undefined {
+): MissingFileFix | undefined {
   const { kind, origin, targets, parts } = request;
   if (kind === 'link') return undefined;
   const folders = listPageFolders(targets);

@@ -36,7 +36,7 @@ import {
   listCandidatePaths,
   suggestOtherAddressForm,
 } from './meant-paths.ts';
-import { suggestFileLinkFix } from './missing-files.ts';
+import { suggestMissingFileFix } from './missing-files.ts';
 import { extractAddressOnSite, resolveProjectFile, resolveRelativePath, splitAddress } from './paths.ts';
 import { createDeadLink, linkToAsset, linkToPage } from './resolved-links.ts';
 import type { LinkOrigin, LinkTargets, LinkToResolve } from './targets.ts';
@@ -209,7 +209,7 @@ function resolveToPageOrFile(request: LinkToResolve): ResolvedLink {
   if (absolute === undefined)
     return createDeadLink(written, {
       ...createLinkProblem(LEAVES_SITE_REASON),
-      ...suggestFileLinkFix('', beside, request),
+      ...suggestMissingFileFix('', beside, request),
     });
   const paths = listCandidatePaths(absolute, origin, targets);
   for (const meant of paths) {
@@ -278,7 +278,7 @@ function resolveToTranslationOrDeadLink(
     return resolveLinkInOtherLocale(sought, request) ?? createDeadLink(written, createLinkProblem(elsewhere, sought));
   const problem = {
     ...createMissingTargetProblem(sought, kind === 'link'),
-    ...suggestFileLinkFix(absolute, beside, request),
+    ...suggestMissingFileFix(absolute, beside, request),
   };
   return resolveLinkInOtherLocale(sought, request) ?? createDeadLink(written, problem);
 }

@@ -65,7 +65,7 @@ export interface LinkToResolve {
 /** Ids that the layout adds to every page. */
 const LAYOUT_ANCHORS: AnchorIdsWithPrefix = { ids: Object.values(elementIds) };
 
-/** Plans all targets of one locale. `routes` excludes assets. */
+/** Creates the index of everything in one locale that a link can point to. `routes` excludes assets. */
 export function createLinkTargetIndex(
   structure: Pick<SiteStructure, 'config' | 'prefix' | 'files' | 'packaged' | 'entries' | 'versions'>,
   routes: readonly Route[],

@@ -68,8 +68,8 @@ export async function readApiOrFaults(
 }
 
 /**
- * Reads a description and the files that it refers to. Returns the texts and the refusals by file; `file` is the key of the description
- * itself.
+ * Reads a description and the files that it refers to. Returns for each file its text or, if reading was refused, the reason. `file` is the
+ * key of the description itself.
  */
 export function readApiDescriptionTexts(name: string, { current, root }: NewReleaseFolders) {
   const path = resolve(current, name);

@@ -33,7 +33,7 @@ export function createSampleValueCounter(document: AnyRecord, most: number): Sam
   const countings = new Map<string, ValueCountState>();
   const valueSize = createNestedValueCounter(most);
   const mergings = new Map<unknown, MergeEffectsOnSampleSize>();
-  // Most descriptions merge no schemas. In this case, single schemas need no check.
+  // If nothing in the document merges schemas (the usual case), the check of each schema is skipped.
   const ofAll = findMergeEffectsOnSampleSize(document, document);
   const mergingOf = (schema: unknown): MergeEffectsOnSampleSize => {
     if (ofAll === NO_MERGE_EFFECTS) return NO_MERGE_EFFECTS;

@@ -22,10 +22,10 @@ interface ReusedSchemaPieces {
   readonly size: number;
 }
 
-/** A piece of a page under construction. */
+/** A piece of an API page under construction, or the shared pieces of a named schema. */
 export type ApiPiece = PagePiece | ReusedSchemaPieces;
 
-/** State for building pieces. */
+/** State shared while the pieces of an API page are built. */
 export interface ApiPieceContext {
   readonly texts: ApiTextCatalogue;
   /** Id of the API, for links to its parts. */
@@ -45,7 +45,7 @@ const STYLESHEET_LINK: HtmlPiece = {
   html: buildTextWithSlots`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">`,
 };
 
-/** Inputs for finalizing pieces. */
+/** What finalizing the pieces of a page needs to know about its source and its site. */
 export interface PieceFinalizerInput {
   /** Returns the source position of a text. */
   readonly placeOf: (text: string) => TextPlace | undefined;

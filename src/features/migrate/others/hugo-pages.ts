@@ -23,7 +23,10 @@ export function removeHugoFrontMatter(text: string): string {
   return plain.slice(parseTomlOrJsonFrontMatter(plain)?.end ?? parseOldFrontMatter(plain).end);
 }
 
-/** Hugo also accepts white space and comments before the front matter, which go behind it, and more than three hyphens at its end. */
+/**
+ * Moves white space and comments before the front matter behind it, and shortens a closing line of more than three hyphens, because Hugo
+ * accepts both.
+ */
 function normalizeFrontMatterLines(text: string): string {
   const moved = text.replace(
     /^((?:\s|<!--(?:(?!-->)[\s\S])*-->)+)((---|\+{3})[ \t]*\n[\s\S]*?\n\3[ \t]*(?:\n|$))/,

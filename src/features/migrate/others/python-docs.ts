@@ -7,7 +7,8 @@ import { type FoundPythonObject, findLastDefinition, listBaseClassNames, type Py
 
 type PythonObjectFinder = (path: string) => FoundPythonObject | undefined;
 
-interface ObjectDocumentationInput {
+/** A Python object, and what formatting its documentation needs. */
+interface PythonObjectFormatInput {
   /** Is called for each object that is shown. */
   readonly onShown: (found: FoundPythonObject) => void;
   readonly found: FoundPythonObject;
@@ -26,7 +27,7 @@ const MAX_DOCUMENTATION_LINES = 20_000;
 export function formatPythonObject(
   found: FoundPythonObject,
   options: RawOptions,
-  given: Pick<ObjectDocumentationInput, 'find' | 'onShown'>,
+  given: Pick<PythonObjectFormatInput, 'find' | 'onShown'>,
 ): readonly string[] | undefined {
   const style = toNonEmptyText(options.docstring_style) ?? 'google';
   if ((style !== 'google' && style !== 'numpy') || options.extensions !== undefined) return undefined;
@@ -48,7 +49,7 @@ function formatPythonObjectHeading(level: number, name: string, path: string): s
 /** Most levels of nested classes, and of base classes. */
 const MAX_CLASS_DEPTH = 6;
 
-function formatObjectBody(input: ObjectDocumentationInput, depth: number): string[] {
+function formatObjectBody(input: PythonObjectFormatInput, depth: number): string[] {
   const { found, options, level } = input;
   const { object } = found;
   input.onShown(found);
@@ -127,11 +128,7 @@ function parsePythonParameters(definition: string): ReadonlyMap<string, PythonPa
 }
 
 /** Returns the members that are shown, in their order; `undefined` if options name one that is not found. */
-function listShownMembers({
-  found,
-  options,
-  find,
-}: ObjectDocumentationInput): readonly FoundPythonObject[] | undefined {
+function listShownMembers({ found, options, find }: PythonObjectFormatInput): readonly FoundPythonObject[] | undefined {
   const { members } = options;
   if (found.object.kind === 'function' || found.object.kind === 'attribute' || members === false || members === 'no')
     return [];
