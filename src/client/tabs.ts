@@ -22,9 +22,13 @@ function selectTab(group: TabGroup, index: number): void {
     tab.tabIndex = at === index ? 0 : -1;
   });
   group.panels.forEach((panel, at) => {
-    // The reader's search on the page finds the text of hidden panels too, in browsers that know this value.
-    if (at === index) panel.removeAttribute('hidden');
-    else panel.setAttribute('hidden', 'until-found');
+    const isOpen = at === index;
+    // The reader's search on the page finds the text of hidden panels too, in browsers that know this value. Such a panel has a box, so it
+    // would be a stop of the Tab key, and empty for screen readers.
+    panel.hidden = isOpen ? false : ('until-found' as unknown as boolean);
+    // The Tab key moves from the tab to its panel, even if the panel contains nothing focusable.
+    panel.tabIndex = isOpen ? 0 : -1;
+    panel.ariaHidden = String(!isOpen);
   });
 }
 
@@ -83,8 +87,6 @@ function startTabGroup(group: TabGroup, choose: ReturnType<typeof createTabChoic
     if (panel) {
       panel.setAttribute('role', 'tabpanel');
       panel.setAttribute('aria-labelledby', tab.id);
-      // The Tab key moves from the tab to its panel, even if the panel contains nothing focusable.
-      panel.tabIndex = 0;
       panel.addEventListener('beforematch', () => selectTab(group, index), { signal });
     }
     tab.addEventListener('click', () => choose(group, index), { signal });
