@@ -140,7 +140,7 @@ export function itWorksFromDisk(site: () => DiskSite, browser: () => DiskBrowser
       const panels = [...document.querySelectorAll('[role=tabpanel]')];
       // What is stored leaves the process of the page a moment later; one that goes before that may take it along.
       await new Promise((resolve) => setTimeout(resolve, 200));
-      return [before, document.documentElement.dataset.theme, panels.map((panel) => panel.firstElementChild.checkVisibility())];
+      return [before, document.documentElement.dataset.theme, panels.map((panel) => panel.lastElementChild.checkVisibility())];
     })()`);
     expect([before, after].toSorted()).toEqual(['dark', 'light']);
     expect(panels).toEqual([false, true]);
