@@ -55,6 +55,10 @@ export function findFrontMatter(text: string): FrontMatterBlock | undefined {
 const UNOPENED_FRONT_MATTER_PATTERN =
   /^([ \t\u00a0\u200b\u2060]*(?:-{2,}|[–—]+)[ \t]*\n)?(?:(title|description|slug|id|date|tags|authors|sidebar_\w+):[ \t]\S.*\n)(?:[\w-]+:[ \t].*\n|[ \t]+\S.*\n)*[ \t\u00a0\u200b\u2060]*(?:-{2,}|[–—]+)[ \t]*(?:\n|$)/;
 
+/** Matches the beginning of front matter behind empty lines. It is read as text if it has no closing line. */
+const LATE_FRONT_MATTER_PATTERN =
+  /^\s*\n---[ \t]*\n(?:title|description|slug|id|date|tags|authors|sidebar_\w+):[ \t]\S/;
+
 /**
  * Returns the fault of front matter whose opening line is missing or invalid. Markdown shows such front matter as text. Returns `undefined`
  * if the text has no such front matter.
@@ -62,7 +66,13 @@ const UNOPENED_FRONT_MATTER_PATTERN =
 export function findUnopenedFrontMatter(
   text: string,
 ): { readonly message: string; readonly suggestion: string } | undefined {
-  const [found, dashes, key] = UNOPENED_FRONT_MATTER_PATTERN.exec(text.slice(0, 4000)) ?? [];
+  const start = text.slice(0, 4000);
+  if (LATE_FRONT_MATTER_PATTERN.test(start))
+    return {
+      message: 'The front matter is not closed by a line `---`, so it is shown as text.',
+      suggestion: 'Write a line `---` behind the last key.',
+    };
+  const [found, dashes, key] = UNOPENED_FRONT_MATTER_PATTERN.exec(start) ?? [];
   if (found === undefined) return undefined;
   const written = dashes?.replace(/[\s\u200b\u2060]/g, '');
   if (written === '---')

@@ -41,6 +41,10 @@ test.each([
     `${error} 1:1 The front matter does not begin with a line \`---\`, so it is shown as text. Write a line \`---\` before \`title\`.`,
   ],
   [
+    '\n---\ntitle: Start\n\nText.\n',
+    `${error} 1:1 The front matter is not closed by a line \`---\`, so it is shown as text. Write a line \`---\` behind the last key.`,
+  ],
+  [
     '----\ntitle: Start\n----\n\nText.\n',
     `${error} 1:1 \`----\` does not begin front matter, so what follows is shown as text. Write three dashes before and behind it: \`---\`.`,
   ],
