@@ -180,9 +180,13 @@ describe('a configuration that does not run', () => {
     expect(linesOf(error.diagnostics)).toEqual([`x.tsx:1:${told}`]);
   });
 
-  test('so has one in JSON', async () => {
-    const error = await errorOf(projectOf({ 'site.config.json': '{\n  "title": }' }));
-    expect(linesOf(error.diagnostics)).toEqual(['site.config.json:2:12 The JSON is malformed: expected value.']);
+  test.each([
+    ['{\n  "title": }', '2:12 The JSON is malformed: a value is missing.'],
+    ['// c\n{ "title": "A" }', '1:1 The JSON is malformed: JSON has no comments.'],
+    ['{\n  "title": "A",\n}', '2:15 The JSON is malformed: there is a comma behind the last entry.'],
+  ])('so has one in JSON: %j', async (text, fault) => {
+    const error = await errorOf(projectOf({ 'site.config.json': text }));
+    expect(linesOf(error.diagnostics)).toEqual([`site.config.json:${fault}`]);
   });
 
   test('what it throws has the line of the file that threw', async () => {

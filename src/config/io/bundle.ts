@@ -7,6 +7,8 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Plugin, RolldownError, RolldownLog } from 'rolldown';
 import { findTooComplexCode } from '../../lib/excess.ts';
 import { computeHash } from '../../lib/hash.ts';
+import { findJsonFault } from '../../lib/json-fault.ts';
+import { findLineAndColumn } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
 import { mediaImportPlugin } from './media-imports.ts';
@@ -142,6 +144,12 @@ function createInputCollector({ entry, isForBrowsers }: BundleOptions, inputs: M
     transform(code, id) {
       // Skips packages, because their minified code cannot be checked reliably, and users cannot fix it. Skips YAML and CSV files, because
       // each of them becomes a single string.
+      const fault = id.endsWith('.json') ? findJsonFault(code) : undefined;
+      if (fault) {
+        // The bundler drops the offset 0.
+        const { line, column } = findLineAndColumn(code, fault.offset);
+        this.error(`The JSON is malformed: ${fault.what}`, { line, column: column - 1 });
+      }
       const excess = /[\\/]node_modules[\\/]|\.(?:ya?ml|csv)$/.test(id) ? undefined : findTooComplexCode(code);
       if (excess) this.error(excess.message, excess.offset);
       // Without this, the bundler takes a module that exports nothing for CommonJS, whose default export is an empty object.
@@ -201,7 +209,6 @@ function createNoDefaultExportFault(file: string): BundleFault {
  * explain the fault.
  */
 const BUNDLER_MESSAGE_REWRITERS: Readonly<Record<string, (sentence: string) => string>> = {
-  JSON_PARSE: (sentence) => `The JSON is malformed: ${sentence.replace(/ at line \d+ column \d+$/, '')}`,
   UNRESOLVED_IMPORT: (sentence) => {
     const [, name] = /'([^']*)' in /.exec(sentence) ?? [];
     if (name === undefined) return sentence;
