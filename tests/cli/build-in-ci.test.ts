@@ -22,7 +22,7 @@ it('names the command with the formats for CI', async () => {
   const { code, stderr } = await site.run(['build', '--format', 'sarif']);
   expect(code).toBe(2);
   expect(stderr).toContain(
-    "Unknown option '--format'. The formats for CI are those of `techdocs check-links --format junit|sarif|github`. In a workflow of GitHub, `build` annotates its findings.",
+    "Unknown option '--format'. The formats for CI are those of `techdocs check-links --format junit|sarif|github|gitlab`. In a workflow of GitHub, `build` annotates its findings.",
   );
 });
 

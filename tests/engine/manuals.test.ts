@@ -136,7 +136,7 @@ describe('links of a site with versions in several languages', () => {
     const built = await run('check-links', 'build/portal');
     expect([built.code, built.stderr]).toEqual([0, expect.stringContaining('No link is broken: ')]);
     rmSync(join(root, 'content/releases/2025-01-11-v2.md'));
-    const { stderr } = await run('check-links');
+    const { stderr } = await run('check-links', '--verbose');
     expect([...stderr.matchAll(/ (\S+:\d+:\d+)\n/g)].map(([, place]) => place)).toEqual([
       'content/docs/guide/setup.md:3:31',
       'content/versions/2.5/docs/guide/setup.md:3:31',

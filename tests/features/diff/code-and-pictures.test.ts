@@ -51,7 +51,7 @@ beforeAll(() => {
     'src/own.css': 'body { color: #333 }\n',
     'src/Footer.jsx': footer('Yours'),
     'src/year.js': 'export const year = 2026;\n',
-    'src/Note.jsx': 'export default ({ children }) => <aside className="note big">{children}</aside>;\n',
+    'src/Note.jsx': 'export default ({ children }) => <aside className="note big"><b>Mind</b> {children}</aside>;\n',
     'src/After.jsx': 'export default () => <p>Was it of use?</p>;\n',
     'src/Votes.jsx': 'export default () => <p>4 votes</p>;\n',
     'static/logo (1).svg': svg(20, 'green'),
