@@ -84,9 +84,7 @@ async function bundleElementScript(
   const style = computeExtensionFilePath(client.style, root);
   const { css, files, missing } = publishStylesheetFiles(style, readProjectFile(style, style).trim());
   if (missing[0] !== undefined)
-    throw createHookError(
-      createHookFault({ ...call, hook: 'client.style' }, formatMissingStylesheetFile(missing[0].href)),
-    );
+    throw createHookError(createHookFault({ ...call, hook: 'client.style' }, formatMissingStylesheetFile(missing[0])));
   const published = [...files.values()];
   return {
     script: { ...script, style: createPackagedText(`site-on-${name}`, 'css', css) },

@@ -50,7 +50,7 @@ export function hashStylesOfSiteExtensions(
 
 function readPageStyle(file: string, { preload = {} }: PageStyle): PublishedStylesheet {
   const { css, files, missing } = publishStylesheetFiles(file, readFileSync(file, 'utf8').trim());
-  if (missing[0] !== undefined) throw new Error(formatMissingStylesheetFile(missing[0].href));
+  if (missing[0] !== undefined) throw new Error(formatMissingStylesheetFile(missing[0]));
   const preloads = Object.entries(preload).map(([name, where]) => {
     const font = files.get(name) ?? files.get(`./${name}`);
     if (font === undefined) throw new Error(`\`preload\` names \`${name}\`, a font that the stylesheet does not name.`);
