@@ -39,7 +39,7 @@ it('a file that cannot be read is told alone with the links, not with all that n
   const [code, ...all] = await told('build');
   expect([code, all.filter((one) => !one.startsWith('broken-link'))]).toEqual([
     '2',
-    ['invalid-config sidebars-a.json:1:2'],
+    ['invalid-config sidebars-a.json:1:1'],
   ]);
   expect(all.filter((one) => one.startsWith('broken-link'))).toEqual(LINKS);
 });
