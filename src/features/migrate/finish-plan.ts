@@ -5,7 +5,7 @@ import { dropLeadingDotDots, normalizePath } from '../../lib/file-path.ts';
 import { pickOptions, toUndefinedIfEmpty } from './config-parts.ts';
 import type { NewFileAdder } from './file-adder.ts';
 import { INLINE_STYLES_PATH } from './inline-styles.ts';
-import { containsNoCode, removeCodeMarkers } from './old-site.ts';
+import { containsNoCode, removeCodeMarkers, transformNestedValues } from './old-site.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import type { ConvertedPage, MigrationPlan, MigrationPlanInput } from './site-to-migrate.ts';
 import { collectTranslatableTexts, renderLocaleConfigYaml } from './translated-texts.ts';
@@ -44,7 +44,7 @@ interface UnfinishedPlan {
 /** Completes the plan. */
 export function finishPlan(
   plan: UnfinishedPlan,
-  { name, version }: Pick<MigrationPlanInput, 'name' | 'version'>,
+  { name, version, lostValues }: Pick<MigrationPlanInput, 'name' | 'version' | 'lostValues'>,
 ): Pick<MigrationPlan, 'files' | 'pages' | 'items' | 'locales' | 'hasConfigCode' | 'configText'> {
   const { out, add, items, pages, locales, inlineStyles } = plan;
   const sheets =
@@ -70,7 +70,9 @@ export function finishPlan(
     hasConfigCode: !containsNoCode(config),
     configText: ({ redirects, levels, isPlain }) => {
       const all = [...plan.redirects, ...redirects].map(resolveDotSegments).filter((one) => !isRedirectToItself(one));
-      const whole = { ...config, redirects: toUndefinedIfEmpty(all), ...levels };
+      const whole = transformNestedValues({ ...config, redirects: toUndefinedIfEmpty(all), ...levels }, (value, at) =>
+        lostValues.get('site.config.ts')?.has(at.slice(1)) ? undefined : value,
+      );
       const value = formatValueAsCode(isPlain ? removeCodeMarkers(whole) : whole);
       return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${value});\n`;
     },

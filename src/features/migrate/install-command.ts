@@ -29,6 +29,19 @@ export function findInstallCommand(packageFolder: string, out: string): string {
     : `npm install --save-dev ${quoteShellWord(relative(out, place).split(sep).join('/'))}`;
 }
 
+/** Commands that install packages, by the lock files of other package managers than npm. */
+const INSTALL_COMMANDS_BY_LOCK_FILE = {
+  ...{ 'pnpm-lock.yaml': 'pnpm install', 'yarn.lock': 'yarn install' },
+  ...{ 'bun.lock': 'bun install', 'bun.lockb': 'bun install' },
+};
+
+/** Returns the command for the repository of the old site, by the lock file in its folder or above it. */
+export function findRepositoryInstallCommand(has: (path: string) => boolean): string {
+  const rows = Object.entries(INSTALL_COMMANDS_BY_LOCK_FILE);
+  const found = rows.find(([file]) => ['', '../', '../../'].some((folder) => has(folder + file)));
+  return found?.[1] ?? 'npm install';
+}
+
 /** Returns the archive or the folder that techdocs was installed from; `undefined` if it came from a registry. */
 function findLocalSource(packageFolder: string): string | undefined {
   const modules = dirname(packageFolder);

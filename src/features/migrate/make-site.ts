@@ -14,6 +14,7 @@ import type { OldCodeReader } from './code-reader.ts';
 import { createCodeRunReport } from './code-report.ts';
 import type { ModuleParser } from './free-names.ts';
 import { addHostRules, readHostRules } from './host-redirects.ts';
+import { findRepositoryInstallCommand } from './install-command.ts';
 import { lowerLevelsOfFailedRules } from './levels.ts';
 import { evaluateRedirects } from './made-redirects.ts';
 import type { NewSiteFile, NoteWithLocation } from './planned.ts';
@@ -41,20 +42,20 @@ export async function buildTrialSite(old: SiteToMigrate, { trial, name, code }: 
   const { lacking: all, ...parts } = await loadParsersAndInterfaceTexts(old.locales, name);
   const failed = new Set<string>();
   const known = new Map<string, unknown>();
-  const lostItems = new Map<string, Set<string>>();
+  const lostValues = new Map<string, Map<string, string>>();
   const hostRules = readHostRules(old.read);
   for (let attempt = 1; ; attempt++) {
-    let unhosted = old.plan({ ...parts, failed, known, lostItems });
+    let unhosted = old.plan({ ...parts, failed, known, lostValues });
     if (unhosted.asked.length > 0 && code.mayRun) {
       await evaluateExpressions(old, unhosted.asked, { known, code });
-      unhosted = old.plan({ ...parts, failed, known, lostItems });
+      unhosted = old.plan({ ...parts, failed, known, lostValues });
     }
     const { plan, redirects: outside } = addHostRules(unhosted, hostRules);
     const lacking = all.filter((locale) => plan.locales.includes(locale));
     const rules = lacking.length > 0 ? { 'missing-text': 'ignore' } : undefined;
     const isPlain = needsOldSiteCodeToBuild(plan) && !code.mayRun;
     const configOf = (call: Omit<ConfigFileTextOptions, 'isPlain'>): NewSiteFile => ({
-      path: 'site.config.ts',
+      path: CONFIG_FILE,
       text: plan.configText({ ...call, isPlain: false }),
       ...(isPlain && { standIn: plan.configText({ ...call, isPlain }) }),
     });
@@ -69,7 +70,7 @@ export async function buildTrialSite(old: SiteToMigrate, { trial, name, code }: 
     const tried = await (isSealed ? runSiteTrialInChildProcess(site) : runSiteTrial(site));
     if (isSealed) for (const file of listCodeFilesToRun(plan)) code.ran.add(file);
     const broken = listBrokenCodeFiles(tried, plan).filter((file) => !failed.has(file));
-    const hasLost = recordLostSidebarItems(tried, lostItems);
+    const hasLost = recordLostValues(tried, lostValues);
     if ((broken.length > 0 || hasLost) && attempt < MAX_TRIAL_BUILDS) {
       for (const file of broken) failed.add(file);
       continue;
@@ -82,7 +83,9 @@ export async function buildTrialSite(old: SiteToMigrate, { trial, name, code }: 
     const last = configOf({ redirects, levels: levels.value });
     if (last.text !== config.text) write([last]);
     const unhydrated = isPlain ? await createUnhydratedComponentNotes(plan) : [];
-    const items = [...plan.items, ...unhydrated, ...levels.items, ...lacking.map(createEnglishInterfaceNote)];
+    const refused = [...(lostValues.get(CONFIG_FILE) ?? [])];
+    const notes = [...refused.map(createRefusedSettingNote), ...lacking.map(createEnglishInterfaceNote)];
+    const items = [...plan.items, ...unhydrated, ...levels.items, ...notes];
     return createTrialSite(old, plan, { code, isWhole: !isPlain, routes, files: [...plan.files, last], items });
   }
 }
@@ -106,27 +109,42 @@ function createTrialSite(
       ...{ ...facts, configFile, published, rewrittenPages: pages, items, routes },
       moved: { ...moved, 'all files': files.length },
       code: createCodeRunReport(code, { skipped, isCopied }),
+      installCommand: findRepositoryInstallCommand((path) => old.find(path) !== undefined),
     },
   };
 }
 
 function createEnglishInterfaceNote(name: string): NoteWithLocation {
   return {
-    at: { file: 'site.config.ts', setting: 'rules' },
+    at: { file: CONFIG_FILE, setting: 'rules' },
     message: `techdocs has no texts of the interface in \`${name}\`, so these are in English, and \`rules\` ignores \`missing-text\`.`,
     suggestion: `Write them in \`i18n.localeConfigs.${name}.texts\`, and remove that rule.`,
   };
 }
 
-/** Records sidebar items that name missing docs. Returns whether some of these items were not recorded before. */
-function recordLostSidebarItems({ findings }: SiteTrialResult, lost: Map<string, Set<string>>): boolean {
+/** Configuration of the new site. */
+const CONFIG_FILE = 'site.config.ts';
+
+/** Returns the note on a setting of the old site that techdocs refuses. */
+function createRefusedSettingNote([setting, message]: readonly [string, string]): NoteWithLocation {
+  const suggestion = `Write \`${setting}\` in a form that techdocs accepts.`;
+  return { at: { file: CONFIG_FILE, setting }, message: `Left out: ${message}`, suggestion, isDropped: true };
+}
+
+/**
+ * Records what the new site cannot have, with the reason: sidebar items that name missing docs, and settings that techdocs refuses. Of a
+ * list of settings, the whole element is recorded. Returns whether something was not recorded before.
+ */
+function recordLostValues({ findings }: SiteTrialResult, lost: Map<string, Map<string, string>>): boolean {
   let isNew = false;
   for (const { code, file, message } of findings) {
-    const [, place] = /^`(sidebars\.[^`]+)` /.exec(message) ?? [];
-    if (!/^unknown-doc-(?:id|folder)$/.test(code) || file === undefined || place === undefined) continue;
-    const known = lost.get(file) ?? new Set();
-    isNew ||= !known.has(place);
-    lost.set(file, known.add(place));
+    const [, place, element = place] = /^`((?=(.*\[\d+\])?)[^`]+)` /.exec(message) ?? [];
+    const isItem = /^unknown-doc-(?:id|folder)$/.test(code) && place?.startsWith('sidebars.');
+    const key = isItem ? place : code === 'invalid-config' && file === CONFIG_FILE ? element : undefined;
+    if (file === undefined || key === undefined) continue;
+    const known = lost.get(file) ?? new Map<string, string>();
+    isNew ||= !known.has(key);
+    lost.set(file, known.set(key, message));
   }
   return isNew;
 }

@@ -57,7 +57,7 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   items.push(...planFileCopies(gathered, { places, planned, imported, add }));
   for (const [from, to] of planned.taken) add({ path: to, from });
   // A component may import a sidebar file, so these files stay modules.
-  const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostItems, items });
+  const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostValues, items });
   addConvertedCodeFiles(trees, old, add);
   const sheets = planStylesheets(gathered, {
     failed: parts.failed,

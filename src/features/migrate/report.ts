@@ -40,15 +40,14 @@ export interface MigrationReport extends FilesOfLastRun {
   readonly items: readonly NoteWithLocation[];
   readonly routes: readonly ComparedAddress[];
   readonly code: CodeRunReport;
+  /** Command that installs packages in the repository of the old site. */
+  readonly installCommand: string;
   readonly build: BuildOutcome;
 }
 
 /** Input of a report. It has the same form for all old generators. */
 export interface MigrationReportInput
-  extends Pick<
-      MigrationReport,
-      'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'edited' | 'overwritten' | 'code' | 'build'
-    >,
+  extends Omit<MigrationReport, 'rewritten' | 'pages' | 'addresses' | 'work' | 'before'>,
     Pick<RemainingWorkInput, 'refused' | 'isPlainHtml' | 'ownSyntax'> {
   /** Rewritten pages, each with its path in the old site and its path in the new site. */
   readonly rewrittenPages: readonly RewrittenPage[];
@@ -167,13 +166,13 @@ function renderSummary({ pages, moved, addresses, build }: MigrationReport): str
 }
 
 /** Steps from the new folder to a published site. */
-function renderPublishingSteps({ source, generator }: MigrationReport): string[] {
+function renderPublishingSteps({ source, generator, installCommand }: MigrationReport): string[] {
   return [
     'Until you are content, work here: `npm install`, then `npx techdocs serve`. Then, on a branch of the repository of the old site:',
     '',
     `1. Remove the pages and the configuration of ${generator} from \`${source}\`, where this one has its own; keep everything else.`,
     '2. Copy all of this folder there, but for `node_modules`, `build`, `.techdocs` and this report. If there is a `package.json` already, add the scripts and the dependency to it.',
-    '3. `npm install`, then `npx techdocs build`.',
+    `3. \`${installCommand}\`, then \`npx techdocs build\`.`,
     '4. `npx techdocs init --yes --publish github` (or `gitlab`, `nginx`) writes how the site is published; remove the workflow of the old one.',
   ];
 }

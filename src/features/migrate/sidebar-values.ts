@@ -33,6 +33,6 @@ export function hasEmptyCategory(value: unknown): boolean {
 }
 
 /** Returns sidebars without the values at `places`: items such as `sidebars.main[1].items[0]`, or the `link` of a category. */
-export function removeSidebarItems(value: unknown, places: ReadonlySet<string>): unknown {
+export function removeSidebarItems(value: unknown, places: Pick<ReadonlySet<string>, 'has'>): unknown {
   return transformNestedValues(value, (part, at) => (places.has(at) ? undefined : part), 'sidebars');
 }

@@ -159,7 +159,7 @@ export function planComponentFiles(
 interface SidebarPlanInput {
   readonly add: (file: NewSiteFile) => void;
   /** Paths of sidebar items whose docs are missing, by file of the new site. */
-  readonly lost: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly lost: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly items: NoteWithLocation[];
 }
 
@@ -190,7 +190,7 @@ export function planSidebarFiles(
     const isOld = /"version-[^"]+\//.test(JSON.stringify(value));
     const places = lost.get(path);
     if (places !== undefined) {
-      items.push(createLostDocsNote(file, [...places]));
+      items.push(createLostDocsNote(file, [...places.keys()]));
       const left = removeSidebarItems(removeVersionFromPageIds(value, version.name), places);
       add({
         path,

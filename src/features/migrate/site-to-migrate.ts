@@ -36,8 +36,8 @@ export interface MigrationPlanInput extends Pick<RewriteContext, 'parse' | 'stru
   readonly failed: ReadonlySet<string>;
   /** Values of the expressions that were run. The keys are from `computeExpressionKey`. */
   readonly known: ReadonlyMap<string, unknown>;
-  /** Sidebar items whose docs are missing, by the file of the new site that contains them. */
-  readonly lostItems: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Sidebar items whose docs are missing, and refused settings, with the reason, by the file of the new site that contains them. */
+  readonly lostValues: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /** A page of the new site, with its path in the old site and in the new site. */

@@ -43,7 +43,7 @@ export interface NonDocusaurusSiteContent extends Pick<NonDocusaurusPageContext,
 
 /** Inputs of the plan beside the configuration. */
 type NonDocusaurusPlanInput = NonDocusaurusSiteContent &
-  Pick<MigrationPlanInput, 'parse' | 'structure' | 'name' | 'version'>;
+  Pick<MigrationPlanInput, 'parse' | 'structure' | 'name' | 'version' | 'lostValues'>;
 
 const MISSING_ORIGINAL_MESSAGE =
   'This is a translation of a page that is not there. It stands among the pages of the default language, unlisted, so its address is kept.';
