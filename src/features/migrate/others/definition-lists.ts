@@ -5,7 +5,6 @@ import {
   incrementConstructCount,
   type Line,
   measureIndent,
-  outdentLines,
 } from './lines.ts';
 
 const DEFINITION_LINE = /^([ \t]*):[ \t]{1,3}(\S.*)$/;
@@ -30,6 +29,8 @@ export function convertTermDefinition({ lines, at, out, work, inner }: TermDefin
   if (first === undefined) return undefined;
   const isApart = out.at(-1)?.text.trim() === '';
   const term = out.at(isApart ? -2 : -1);
+  // A definition that follows a comment has no term: only its content stays.
+  let isWithoutTerm = false;
   if (
     term === undefined ||
     term.text.trim() === '' ||
@@ -40,10 +41,8 @@ export function convertTermDefinition({ lines, at, out, work, inner }: TermDefin
       term !== undefined &&
       work.counts['definition lists'] !== undefined &&
       measureIndent(term.text) === pad.length + 2;
-    if (!isMore)
-      return term !== undefined && /^\s*<!--.*-->\s*$/.test(term.text)
-        ? convertDefinitionWithoutTerm({ lines, at, out, work, inner })
-        : undefined;
+    isWithoutTerm = !isMore && term !== undefined && /^\s*<!--.*-->\s*$/.test(term.text);
+    if (!isMore && !isWithoutTerm) return undefined;
   } else {
     out.splice(
       out.indexOf(term),
@@ -59,15 +58,10 @@ export function convertTermDefinition({ lines, at, out, work, inner }: TermDefin
     text: line.text.slice(Math.min(4, Math.max(0, measureIndent(line.text) - pad.length), line.text.length)),
   }));
   const made = inner([{ text: `${pad}${first}`, from }, ...rest], work);
-  for (const line of made) out.push({ text: line.text.trim() === '' ? '' : `  ${line.text}`, from: line.from });
-  return end;
-}
-
-/** Converts a definition that follows a comment and has no term: only its content stays. Returns the index of the line after it. */
-function convertDefinitionWithoutTerm({ lines, at, out, work, inner }: TermDefinitionInput): number {
-  const { text, from } = lines[at] as Line;
-  const [, pad = '', first = ''] = DEFINITION_LINE.exec(text) ?? [];
-  const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 1);
-  out.push(...inner([{ text: `${pad}${first}`, from }, ...outdentLines(body, 4)], work));
+  for (const line of made)
+    out.push({
+      text: line.text.trim() === '' || isWithoutTerm ? line.text.trimEnd() : `  ${line.text}`,
+      from: line.from,
+    });
   return end;
 }

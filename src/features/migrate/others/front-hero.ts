@@ -1,19 +1,28 @@
 // Converts the hero of a home page in front matter. Pure.
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
-import { toNonEmptyText, toRawOptions } from '../old-site.ts';
+import { type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 
 /** Returns the new address of a link or a picture, if it changes. */
 export type LinkConverter = (address: string) => string | undefined;
 
-/** Converts the addresses of a hero. Leaves out icons of its buttons, which repeat their texts, and tags in its tagline. */
+/**
+ * Converts a hero: its addresses, and pictures that are maps. Leaves out icons of its buttons, which repeat their texts, tags in its tagline,
+ * and buttons that only code of the theme can follow.
+ */
 export function convertHero(value: unknown, _: unknown, link: LinkConverter): readonly string[] | undefined {
   const hero = toRawOptions(value);
   if (Object.keys(hero).length === 0) return [];
   const { image, actions, tagline } = hero;
-  const isAddress = ([key, one]: [string, unknown]) => /^(?:file|src|light|dark)$/.test(key) && typeof one === 'string';
-  const pictures = Object.entries(toRawOptions(image)).filter(([key]) => key !== 'html');
-  const converted = {
+  const convertAddress = (address: unknown) => (typeof address === 'string' ? (link(address) ?? address) : address);
+  const { html, ...picture } = toRawOptions(image);
+  const modes = [toRawOptions(picture.light), toRawOptions(picture.dark)];
+  const alt = picture.alt ?? modes.map((mode) => mode.alt).find((text) => text !== undefined);
+  const sources = ['file', 'src', 'light', 'dark'].flatMap((key) =>
+    picture[key] === undefined ? [] : [[key, convertAddress(toRawOptions(picture[key]).src ?? picture[key])]],
+  );
+  const shown = { ...(alt !== undefined && { alt }), ...picture, ...Object.fromEntries(sources) };
+  const converted: RawOptions = {
     ...hero,
     ...(typeof tagline === 'string' && {
       tagline: tagline
@@ -21,42 +30,17 @@ export function convertHero(value: unknown, _: unknown, link: LinkConverter): re
         .replace(/<[^<>]*>/g, '')
         .trim(),
     }),
-    ...(image !== undefined && {
-      image: Object.fromEntries(
-        pictures.map((pair) => (isAddress(pair) ? [pair[0], link(String(pair[1])) ?? pair[1]] : pair)),
-      ),
-    }),
+    ...(image !== undefined && { image: typeof image === 'string' ? convertAddress(image) : shown }),
     ...(Array.isArray(actions) && {
       actions: listActions(actions)
         .filter(isCompleteAction)
-        .map(({ icon, attrs, link: to, ...rest }) => ({
-          ...rest,
-          ...(typeof to === 'string' && { link: link(to) ?? to }),
-        })),
+        .map(({ icon, attrs, link: to, ...rest }) => ({ ...rest, link: convertAddress(to) })),
     }),
   };
   if (isDeepStrictEqual(converted, hero)) return undefined;
-  const { image: picture, ...others } = converted;
-  const hasPicture = Object.keys(toRawOptions(picture)).length > 0;
-  return stringify({ hero: hasPicture ? converted : others }, { lineWidth: 0 })
-    .trimEnd()
-    .split('\n');
-}
-
-/** Replaces pictures of a home page that are maps by their addresses, and leaves out buttons that only code of the theme can follow. */
-export function convertHomeHero(value: unknown): readonly string[] | undefined {
-  const { image, actions, ...hero } = toRawOptions(value);
-  const picture = toRawOptions(image);
-  const { light, dark } = { light: toRawOptions(picture.light), dark: toRawOptions(picture.dark) };
-  const hasMaps = light.src !== undefined || dark.src !== undefined;
-  const buttons = listActions(actions).filter(isCompleteAction);
-  if (!hasMaps && buttons.length === listActions(actions).length) return undefined;
-  const sources = { light: light.src ?? picture.light, dark: dark.src ?? picture.dark };
-  const shown = hasMaps ? { alt: light.alt ?? dark.alt, ...picture, ...sources } : image;
-  const parts = { ...(shown !== undefined && { image: shown }), ...(buttons.length > 0 && { actions: buttons }) };
-  return stringify({ hero: { ...hero, ...parts } })
-    .trimEnd()
-    .split('\n');
+  const isEmpty = (one: unknown) => typeof one === 'object' && Object.keys(one ?? {}).length === 0;
+  const others = Object.fromEntries(Object.entries(converted).filter(([, one]) => !isEmpty(one)));
+  return stringify({ hero: others }, { lineWidth: 0 }).trimEnd().split('\n');
 }
 
 function listActions(actions: unknown): readonly Readonly<Record<string, unknown>>[] {

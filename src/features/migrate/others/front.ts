@@ -13,7 +13,7 @@ import {
 } from '../front-matter.ts';
 import { toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PageNote } from '../rewrite/work.ts';
-import { convertHero, convertHomeHero, type LinkConverter, listTextsOfIncompleteActions } from './front-hero.ts';
+import { convertHero, type LinkConverter, listTextsOfIncompleteActions } from './front-hero.ts';
 import type { NonDocusaurusGenerator } from './other-site.ts';
 
 /** Like `FrontMatterLineConverter`, for one key. `all` are the values of all keys. */
@@ -88,7 +88,7 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
       'layout titleTemplate head outline lastUpdated footer navbar pageClass isHome markdownStyles',
     ),
     features: convertHomeFeatures,
-    hero: convertHomeHero,
+    hero: (value, all) => convertHero(value, all, () => undefined),
     sidebar: createReplaceValueRule(false, 'displayed_sidebar: null'),
     aside: createReplaceValueRule(false, 'hide_table_of_contents: true'),
     editLink: createReplaceValueRule(false, 'custom_edit_url: null'),
@@ -173,19 +173,25 @@ export function createFrontMatterNotes(
   const isDateLost =
     KEY_RULES_BY_GENERATOR[generator].date === convertLastUpdate && Boolean(date) && parseDay(date) === undefined;
   const isOfHome = ['vitepress', 'starlight'].includes(generator);
+  const createHandNote = (message: string, suggestion: string) => ({
+    line: 1,
+    message,
+    suggestion,
+    isHand: true as const,
+  });
   return [
-    ...(isOfHome ? listTextsOfIncompleteActions(hero) : []).map((text) => ({
-      line: 1,
-      message: `The button \`${text}\` of the home page is left out: it has no text or no address.`,
-      suggestion: 'Add it to `hero.actions` with a `text` and a `link`.',
-      isHand: true as const,
-    })),
-    ...icons.map((icon) => ({
-      line: 1,
-      message: `The icon \`${icon}\` of a feature is left out: it is an image.`,
-      suggestion: 'Set `icon` to the name of an icon or an emoji.',
-      isHand: true as const,
-    })),
+    ...(isOfHome ? listTextsOfIncompleteActions(hero) : []).map((text) =>
+      createHandNote(
+        `The button \`${text}\` of the home page is left out: it has no text or no address.`,
+        'Add it to `hero.actions` with a `text` and a `link`.',
+      ),
+    ),
+    ...icons.map((icon) =>
+      createHandNote(
+        `The icon \`${icon}\` of a feature is left out: it is an image.`,
+        'Set `icon` to the name of an icon or an emoji.',
+      ),
+    ),
     ...(isDateLost
       ? [
           {

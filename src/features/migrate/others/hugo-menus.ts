@@ -21,7 +21,7 @@ export function convertHugoMenus(
   const main = pages.filter(({ locale }) => locale.name === languages[0]?.name);
   const known = new Set(main.map(({ address }) => address));
   const entries = [
-    ...convertToList(menus.main).flatMap(readConfigMenuEntries),
+    ...convertToList(menus.main).flatMap((entry) => readMenuEntry(entry)),
     ...main.flatMap(readPageMenuEntries),
   ].sort((a, b) => (a.weight || Infinity) - (b.weight || Infinity) || 0);
   const toItem = ({ id, label, url }: HugoMenuEntry): MenuItem => {
@@ -60,41 +60,22 @@ function resolveMenuTarget(url: string, known: ReadonlySet<string>): Pick<MenuIt
   return { page: address === '/' ? 'index' : address.slice(1) };
 }
 
-function readConfigMenuEntries(value: unknown): readonly HugoMenuEntry[] {
-  const { name, title, identifier, url, pageRef, parent, weight } = toRawOptions(value);
-  const label = toSingleLineText(name) ?? toSingleLineText(title) ?? toSingleLineText(identifier);
+/** Reads an entry of the configuration, or of the front matter of a page. */
+function readMenuEntry(value: unknown, page?: HugoSitePage): readonly HugoMenuEntry[] {
+  const options: RawOptions = { weight: page?.front.weight, ...toRawOptions(value) };
+  const { name, title, identifier, url, pageRef, parent } = options;
+  const names = page === undefined ? [name, title, identifier] : [name, page.front.linkTitle, page.front.title];
+  const label = names.map(toSingleLineText).find((one) => one !== undefined);
   if (label === undefined) return [];
-  const target = toNonEmptyText(url) ?? toNonEmptyText(pageRef);
-  return [
-    {
-      ...readMenuEntryFields({ identifier, parent, weight }, label),
-      label,
-      ...(target !== undefined && { url: target }),
-    },
-  ];
+  const target = page?.address ?? toNonEmptyText(url) ?? toNonEmptyText(pageRef);
+  const [id = label, above] = [toSingleLineText(identifier), toSingleLineText(parent)];
+  return [{ id, label, url: target, parent: above, weight: Number(options.weight ?? 0) }];
 }
 
-function readPageMenuEntries({ front, address }: HugoSitePage): readonly HugoMenuEntry[] {
-  const menu = front.menus ?? front.menu;
-  const isNamed = [menu].flat().includes('main');
-  const given = isNamed ? {} : toRawOptions(menu).main;
-  if (given === undefined || menu === undefined) return [];
-  const options = toRawOptions(given);
-  const label = toSingleLineText(options.name) ?? toSingleLineText(front.linkTitle) ?? toSingleLineText(front.title);
-  if (label === undefined) return [];
-  return [{ ...readMenuEntryFields({ weight: front.weight, ...options }, label), label, url: address }];
-}
-
-function readMenuEntryFields(
-  { identifier, parent, weight }: RawOptions,
-  label: string,
-): Pick<HugoMenuEntry, 'id' | 'parent' | 'weight'> {
-  const above = toSingleLineText(parent);
-  return {
-    id: toSingleLineText(identifier) ?? label,
-    weight: Number(weight ?? 0),
-    ...(above !== undefined && { parent: above }),
-  };
+function readPageMenuEntries(page: HugoSitePage): readonly HugoMenuEntry[] {
+  const menu = page.front.menus ?? page.front.menu;
+  const options = [menu].flat().includes('main') ? {} : toRawOptions(menu).main;
+  return options === undefined ? [] : readMenuEntry(options, page);
 }
 
 const { segment } = getPagePathRules('hugo');

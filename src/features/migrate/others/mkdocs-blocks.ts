@@ -114,29 +114,47 @@ function wrapConvertedContent(open: string, close: string, { body, from, work }:
   return [{ text: open, from }, ...gap(made[0]), ...made, { text: '', from: last }, { text: close, from: last }];
 }
 
-/** Converts consecutive `=== "Title"` blocks. */
-const convertTabs: BlockRule = (lines, at, work) => {
-  const pad = TAB_LINE.exec((lines[at] as Line).text)?.[1];
-  if (pad === undefined) return undefined;
-  const from = (lines[at] as Line).from;
+/** A tab: its label, its content, and the index of the line after it. */
+interface TabBlock {
+  readonly label: string;
+  readonly body: readonly Line[];
+  readonly end: number;
+}
+
+/** Converts tabs that follow one another. `read` returns the tab that begins at a line. */
+function convertTabGroup(
+  { lines, at, pad, work }: { lines: readonly Line[]; at: number; pad: string; work: DialectConversionState },
+  read: (at: number) => TabBlock | undefined,
+): ConvertedBlock {
+  const { from } = lines[at] as Line;
   const made: Line[] = [{ text: `${pad}<Tabs>`, from }];
   let end = at;
-  for (let next = at; next < lines.length; ) {
-    const line = lines[next] as Line;
-    const [, own, double, single] = TAB_LINE.exec(line.text) ?? [];
-    if (own !== pad || (next > at && /^\s*===!/.test(line.text))) break;
-    const block = extractIndentedBlock(lines, next + 1, pad.length + 4);
-    const label = (double ?? single ?? '').replace(/:[a-z]+(?:-[\w-]+)+:\s*/g, '').replaceAll('"', '&quot;');
-    const open = `${pad}<TabItem label="${label}">`;
-    made.push(
-      ...wrapConvertedContent(open, `${pad}</TabItem>`, { body: outdentLines(block.body, 4), from: line.from, work }),
-    );
-    end = block.end;
+  for (let next = at; ; ) {
+    const tab = read(next);
+    if (tab === undefined) break;
+    const open = `${pad}<TabItem label="${tab.label.replaceAll('"', '&quot;')}">`;
+    const content = { body: tab.body, from: (lines[next] as Line).from, work };
+    made.push(...wrapConvertedContent(open, `${pad}</TabItem>`, content));
+    end = tab.end;
     next = end;
     while (next < lines.length && (lines[next] as Line).text.trim() === '') next++;
   }
   incrementConstructCount(work, 'tabs');
   return { made: [...made, { text: `${pad}</Tabs>`, from: made.at(-1)?.from ?? from }], end };
+}
+
+/** Converts consecutive `=== "Title"` blocks. */
+const convertTabs: BlockRule = (lines, at, work) => {
+  const pad = TAB_LINE.exec((lines[at] as Line).text)?.[1];
+  if (pad === undefined) return undefined;
+  return convertTabGroup({ lines, at, pad, work }, (next) => {
+    const { text } = lines[next] ?? { text: '' };
+    const [, own, double, single] = TAB_LINE.exec(text) ?? [];
+    if (own !== pad || (next > at && /^\s*===!/.test(text))) return undefined;
+    const { body, end } = extractIndentedBlock(lines, next + 1, pad.length + 4);
+    const label = (double ?? single ?? '').replace(/:[a-z]+(?:-[\w-]+)+:\s*/g, '');
+    return { label, body: outdentLines(body, 4), end };
+  });
 };
 
 /** Converts the lines from `/// note | Title` to `///`. Options are indented below the first line. */
@@ -145,28 +163,19 @@ const convertPymdownBlock: BlockRule = (lines, at, work) => {
   if (opened === undefined) return undefined;
   const { pad, name, title, body, end, options } = opened;
   const { from } = lines[at] as Line;
-  incrementConstructCount(work, name === 'tab' ? 'tabs' : 'admonitions');
-  if (name !== 'tab') {
-    const isFolded = name === 'details' || name.startsWith('details-');
-    const kind = options.type ?? (name === 'admonition' ? 'note' : name);
-    const head = isFolded
-      ? `:::details${formatBracketedTitle(title || 'Details')}`
-      : formatAdmonitionStart(kind, title || undefined, false);
-    return { made: wrapConvertedContent(`${pad}${head}`, `${pad}:::`, { body, from, work }), end };
-  }
-  const made: Line[] = [{ text: `${pad}<Tabs>`, from }];
-  let last = at;
-  for (let next: number = at; ; ) {
-    const tab = readPymdownBlock(lines, next);
-    if (tab === undefined || tab.name !== 'tab' || (next > at && tab.options.new !== undefined)) break;
-    const own = lines[next] as Line;
-    const open = `${pad}<TabItem label="${tab.title.replaceAll('"', '&quot;')}">`;
-    made.push(...wrapConvertedContent(open, `${pad}</TabItem>`, { body: tab.body, from: own.from, work }));
-    last = tab.end;
-    next = tab.end;
-    while (next < lines.length && (lines[next] as Line).text.trim() === '') next++;
-  }
-  return { made: [...made, { text: `${pad}</Tabs>`, from: made.at(-1)?.from ?? from }], end: last };
+  if (name === 'tab')
+    return convertTabGroup({ lines, at, pad, work }, (next) => {
+      const tab = readPymdownBlock(lines, next);
+      const isOther = tab?.name !== 'tab' || (next > at && tab.options.new !== undefined);
+      return isOther ? undefined : { ...tab, label: tab.title };
+    });
+  incrementConstructCount(work, 'admonitions');
+  const isFolded = name === 'details' || name.startsWith('details-');
+  const kind = options.type ?? (name === 'admonition' ? 'note' : name);
+  const head = isFolded
+    ? `:::details${formatBracketedTitle(title || 'Details')}`
+    : formatAdmonitionStart(kind, title || undefined, false);
+  return { made: wrapConvertedContent(`${pad}${head}`, `${pad}:::`, { body, from, work }), end };
 };
 
 function readPymdownBlock(lines: readonly Line[], at: number) {
@@ -225,7 +234,10 @@ const convertHtmlWithMarkdown: BlockRule = (lines, at, work) => {
   const body = lines.slice(at + 1, end);
   const least = Math.min(...body.map((one) => measureIndent(one.text)));
   const own = Number.isFinite(least) ? outdentLines(body, Math.max(0, least - pad.length)) : body;
-  return { made: wrapConvertedContent(open, `${pad}</${tag}>`, { body: own, from, work }), end: end + 1 };
+  const made = wrapConvertedContent(open, `${pad}</${tag}>`, { body: own, from, work });
+  // The parser of MkDocs reads the line after the element as Markdown. Here, the element ends at an empty line.
+  const gap = lines[end + 1]?.text.trim() ? [{ text: '', from }] : [];
+  return { made: [...made, ...gap], end: end + 1 };
 };
 
 /** Converts a call for documentation that `mkdocs-autodoc.ts` did not replace, and noted there: shows it, with its options, as code. */

@@ -2,6 +2,8 @@
 import { applyEdits } from '../../../lib/edits.ts';
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { createLinkEdits } from '../rewrite/links.ts';
+import { formatFenceMeta } from '../rewrite/markdown.ts';
+import { type EmbeddingLine, findEmbedding, readEmbeddedLines, showEmbeddedFile } from './embedded-files.ts';
 import { type DialectConversionState, incrementConstructCount, type Line, measureIndent } from './lines.ts';
 
 // Three backticks at the end of the line are the end of code in a line.
@@ -14,7 +16,6 @@ const INCLUDE_LINE = /^([ \t]*)\{!>?[ \t]*([^\s[\]!{}]+)(?:\[ln:([\d,-]+)\])?[ \
 const INCLUDE_TAG =
   /^([ \t]*)\{%-?\s*include(?:-markdown)?\s+(?:"([^"]+)"|'([^']+)')((?:\s+[\w-]+=\S[\s\S]*?)?)\s*-?%\}[ \t]*$/;
 const MAX_INCLUDE_TAG_LINES = 12;
-const SNIPPET_MARKER = /-{1,}8<-{1,}/;
 /** `{* file ln[1:3] hl[2] *}`, the syntax of FastAPI and similar sites. */
 const FASTAPI_INCLUDE_LINE = /^([ \t]*)\{[*!][ \t]*([^\s{}]+)([^{}]*?)[*!]\}[ \t]*$/;
 
@@ -35,18 +36,12 @@ function convertFenceInfo(info: string): string {
       .split(/\s+/)
       .map((word) => word.replace(/^\./, ''))
       .find((word) => /^[\w+#-]+$/.test(word) && !/^(?:annotate|no-copy|copy|select|no-select)$/.test(word)) ?? '';
-  const lines = attributeOf('hl_lines')
-    ?.match(/\d+(?:-\d+)?/g)
-    ?.join(',');
-  const first = attributeOf('linenums')?.match(/\d+/)?.[0];
-  const title = attributeOf('title');
-  const parts = [
-    language,
-    lines && `{${lines}}`,
-    first && `showLineNumbers${first === '1' ? '' : `=${first}`}`,
-    title && `title="${title}"`,
-  ];
-  const made = parts.filter((part) => part).join(' ');
+  const meta = formatFenceMeta({
+    lines: attributeOf('hl_lines'),
+    first: attributeOf('linenums')?.match(/\d+/)?.[0],
+    title: attributeOf('title'),
+  });
+  const made = `${language} ${meta}`.trim();
   return language === '' && made !== '' ? `text ${made}` : made;
 }
 
@@ -92,12 +87,11 @@ export function convertFence(lines: readonly Line[], work: DialectConversionStat
     });
   const body = rest.flatMap((line) => removeCodeAnnotations(line, work));
   const [only] = body.length === 2 ? body : [];
-  const named = only === undefined ? undefined : findNameOfEmbeddedFile(only.text);
-  const shown = named === undefined ? undefined : work.file(named);
+  const embedding = only === undefined ? undefined : parseEmbeddingInCode(only.text, work);
   const own = head.trim() === info.trim() ? info : head;
-  if (shown !== undefined) {
+  if (embedding !== undefined && embedding.part === undefined) {
     incrementConstructCount(work, 'includes');
-    const text = `${prefix}${marks}${own.trim() === '' ? 'text' : own} file="${shown.path()}"`;
+    const text = `${prefix}${marks}${own.trim() === '' ? 'text' : own} file="${embedding.file.path()}"`;
     return [{ text, from: open.from }, body[1] as Line];
   }
   const shownLines = body.flatMap((line) => replaceIncludeByText(line, work));
@@ -125,78 +119,45 @@ function removeCodeAnnotations(line: Line, work: DialectConversionState): Line {
   return { ...line, text: line.text.replace(/\((\d+)\)!/g, '($1)') };
 }
 
-/** Returns the name of the embedded file if the text embeds a whole file and contains nothing else. */
-function findNameOfEmbeddedFile(text: string): string | undefined {
-  const [, , snippet] = SNIPPET_LINE.exec(text) ?? [];
-  if (snippet !== undefined) return /:[\w-]+$/.test(snippet) ? undefined : snippet;
-  const [, , path, lines] = INCLUDE_LINE.exec(text) ?? [];
-  return lines === undefined ? path : undefined;
+/** Returns the file that a line of code embeds. */
+function parseEmbeddingInCode(text: string, work: DialectConversionState): EmbeddingLine | undefined {
+  const [, pad = '', snippet] = SNIPPET_LINE.exec(text) ?? [];
+  if (snippet !== undefined) return findEmbedding(pad, snippet, work);
+  const [, indent = '', path, part] = INCLUDE_LINE.exec(text) ?? [];
+  const embedding = path === undefined ? undefined : findEmbedding(indent, path, work);
+  return embedding && { ...embedding, ...(part !== undefined && { part }) };
 }
 
-/** Returns lines of a file by ranges such as `1-4,7`. */
-function selectLineRanges(text: string, ranges: string): readonly string[] {
-  const lines = text.split(/\r?\n/);
-  return ranges.split(',').flatMap((range) => {
-    const [first = '1', last = first] = range.split('-');
-    return lines.slice(Number(first) - 1, last === '' ? undefined : Number(last));
-  });
-}
-
-/** Replaces an embedding line by the text of its file. */
+/** Replaces an embedding line of code by the text of its file. */
 function replaceIncludeByText(line: Line, work: DialectConversionState): readonly Line[] {
-  const [, indent = '', path, ranges] = INCLUDE_LINE.exec(line.text) ?? [];
-  const file = path === undefined ? undefined : work.file(path);
-  if (file !== undefined) {
-    incrementConstructCount(work, 'includes');
-    const shown = ranges === undefined ? file.text.trimEnd().split(/\r?\n/) : selectLineRanges(file.text, ranges);
-    return shown.map((text) => ({ text: indent + text, from: line.from }));
-  }
-  const [, pad = '', named] = SNIPPET_LINE.exec(line.text) ?? [];
-  if (named === undefined) return [{ ...line, text: line.text.replace(/;(?=-+8<-+)/, '') }];
-  return convertSnippet(named, { pad, from: line.from, work }) ?? [line];
-}
-
-/** Returns the lines of a file, or of a part of the file. `file:2:5` selects lines by number, and `file:name` selects a section. */
-function readSnippetLines(named: string, { file }: DialectConversionState): readonly string[] | undefined {
-  const [, path = named, part] = /^(.*?)((?::-?\d*){1,2}|:[\w-]+)?$/.exec(named) ?? [];
-  const lines = file(path)
-    ?.text.replace(/\r?\n$/, '')
-    .split(/\r?\n/);
-  const [, first, last] = /^:(\d*)(?::(\d*))?$/.exec(part ?? '') ?? [];
-  if (lines === undefined || part === undefined) return lines?.filter((line) => !SNIPPET_MARKER.test(line));
-  if (first !== undefined)
-    return lines.slice(
-      Math.max(0, Number(first || 1) - 1),
-      last ? Number(last) : first && last === undefined ? Number(first) : undefined,
-    );
-  const name = part.slice(1);
-  const at = (word: string) =>
-    lines.findIndex((line) => SNIPPET_MARKER.test(line) && line.includes(`[${word}:${name}]`));
-  const [start, end] = [at('start'), at('end')];
-  if (start < 0) return undefined;
-  return lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => !SNIPPET_MARKER.test(line));
+  const embedding = parseEmbeddingInCode(line.text, work);
+  const shown = embedding && readEmbeddedLines(embedding);
+  if (embedding === undefined || shown === undefined) return [{ ...line, text: line.text.replace(/;(?=-+8<-+)/, '') }];
+  incrementConstructCount(work, 'includes');
+  return shown.map((text) => ({ text: embedding.pad + text, from: line.from }));
 }
 
 /** Converts a line outside of code that embeds a file; `undefined` if it embeds none, or if the file or its section does not exist. */
 export function convertLineEmbeddingFile(lines: readonly Line[], at: number, work: DialectConversionState) {
   const { text, from } = lines[at] as Line;
-  const [, pad = '', named] = SNIPPET_LINE.exec(text) ?? [];
-  if (named !== undefined) {
-    const made = convertEmbeddedFile(named, { pad, from, work });
-    return made && { made, end: at + 1 };
-  }
   if (/^[ \t]*\{%/.test(text)) return convertIncludeTag(lines, at, work);
-  const [, indent = '', path, options = ''] = FASTAPI_INCLUDE_LINE.exec(text) ?? [];
-  const file = path === undefined ? undefined : work.file(path);
-  if (path === undefined || file === undefined) return undefined;
+  const [, pad = '', snippet] = SNIPPET_LINE.exec(text) ?? [];
+  const [, indent = pad, path = snippet, options = ''] = FASTAPI_INCLUDE_LINE.exec(text) ?? [];
+  const embedding = path === undefined ? undefined : findEmbedding(indent, path, work);
+  const made = embedding && (snippet === undefined ? showCode(embedding, options) : showEmbeddedFile(embedding));
+  if (made === undefined) return undefined;
   incrementConstructCount(work, 'includes');
+  return { made: made.map((one) => ({ text: indent + one, from })), end: at + 1 };
+}
+
+/** Returns the code block that shows a file, or the lines of it that the options of FastAPI select and mark. */
+function showCode(embedding: EmbeddingLine, options: string): readonly string[] {
+  const { file, path } = embedding;
   const marked = /\bhl\[([\d,: ]+)\]/.exec(options)?.[1]?.replaceAll(':', '-').replaceAll(' ', '');
-  const [, first, last] = /\bln\[(\d+):(\d+)\]/.exec(options) ?? [];
-  const language = /\.(\w+)$/.exec(path)?.[1] ?? 'text';
-  const head = `${indent}\`\`\`${language}${marked && first === undefined ? ` {${marked}}` : ''}`;
-  const part = first === undefined ? [] : file.text.split(/\r?\n/).slice(Number(first) - 1, Number(last));
-  const body = first === undefined ? [`${head} file="${file.path()}"`] : [head, ...part.map((line) => indent + line)];
-  return { made: [...body, `${indent}\`\`\``].map((one) => ({ text: one, from })), end: at + 1 };
+  const part = /\bln\[(\d+:\d+)\]/.exec(options)?.[1];
+  const head = `\`\`\`${/\.(\w+)$/.exec(path)?.[1] ?? 'text'}${marked && part === undefined ? ` {${marked}}` : ''}`;
+  if (part === undefined) return [`${head} file="${file.path()}"`, '```'];
+  return [head, ...(readEmbeddedLines({ ...embedding, part }) ?? []), '```'];
 }
 
 /** Converts a tag that includes a file: the whole of a Markdown file becomes an include, other files and parts become text. */
@@ -234,27 +195,4 @@ function rebaseLinks(text: string, folder: string): string {
       return made === undefined ? whole : before + made;
     },
   );
-}
-
-interface EmbeddedFileInput {
-  readonly pad: string;
-  readonly from: number;
-  readonly work: DialectConversionState;
-}
-
-/** Converts a line that embeds a file. A Markdown file becomes an include. Any other file, or a part of a file, is replaced by its text. */
-function convertEmbeddedFile(named: string, { pad, from, work }: EmbeddedFileInput): readonly Line[] | undefined {
-  const whole = work.file(named);
-  if (whole !== undefined && /\.md$/.test(named)) {
-    incrementConstructCount(work, 'includes');
-    return [{ text: `${pad}<!-- include: ${whole.path()} -->`, from }];
-  }
-  return convertSnippet(named, { pad, from, work });
-}
-
-/** Replaces a line that embeds a file, or a part of it, by its text. */
-function convertSnippet(named: string, { pad, from, work }: EmbeddedFileInput): readonly Line[] | undefined {
-  const found = readSnippetLines(named, work);
-  if (found !== undefined) incrementConstructCount(work, 'includes');
-  return found?.map((line) => ({ text: pad + line, from }));
 }

@@ -1,6 +1,7 @@
 // Templates of a site of MkDocs that change the pages of its theme. Their Jinja code is not carried over: notes name what each template
 // changes and shows, and the nearest setting of techdocs. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
+import { joinNames } from '../../../lib/text.ts';
 import { type RawOptions, toNonEmptyText } from '../old-site.ts';
 import type { SettingNotes } from './mkdocs-look.ts';
 import type { SiteReader } from './other-site.ts';
@@ -64,44 +65,22 @@ export function getTemplateFolder({ custom_dir }: RawOptions): string | undefine
   return named === undefined ? undefined : normalizePath(named);
 }
 
-/** Returns a note for each part of the theme that a template changes. */
+/** Returns a note for each template that changes parts of the theme. A template that extends none is a part itself. */
 export function createTemplateNotes(templates: MkdocsTemplates): SettingNotes {
-  return [...templates].flatMap(([file, text]) =>
-    listOverriddenThemeParts(file, text).map((part) => createTemplateNote(file, part)),
-  );
-}
-
-interface OverriddenThemePart {
-  readonly part: ThemePart;
-  readonly block?: string;
-  /** Source of the block, or of the whole template. */
-  readonly source: string;
-}
-
-function listOverriddenThemeParts(file: string, template: string): readonly OverriddenThemePart[] {
-  const text = template.replace(TEMPLATE_COMMENT, '');
-  const blocks = [...text.matchAll(TEMPLATE_BLOCK)].filter(([, , body = '']) =>
-    body.replace(/\{\{-?\s*super\(\)\s*-?\}\}/g, '').trim(),
-  );
-  if (/\{%-?\s*extends\b/.test(text))
-    return blocks.map(([, name = '', source = '']) => ({
-      part: THEME_PARTS_BY_BLOCK_NAME.get(name) ?? WHOLE_PAGE_PART,
-      block: name,
-      source,
-    }));
-  if (text.trim() === '' || file.endsWith('.py')) return [];
-  const name = file.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  return [{ part: THEME_PARTS_BY_BLOCK_NAME.get(name) ?? WHOLE_PAGE_PART, source: text }];
-}
-
-function createTemplateNote(
-  file: string,
-  { part: [name, setting], block, source }: OverriddenThemePart,
-): SettingNotes[number] {
-  const shown = describeTemplateContent(source);
-  const where = block === undefined ? '' : ` by the block \`${block}\``;
-  const message = `\`${file}\` changes ${name}${where}, which is not carried over${shown === '' ? '' : `: ${shown}`}.`;
-  return { file, message, suggestion: `If readers need it, write it in ${setting}.`, isHand: true };
+  return [...templates].flatMap(([file, template]) => {
+    const text = template.replace(TEMPLATE_COMMENT, '');
+    const blocks = [...text.matchAll(TEMPLATE_BLOCK)].filter(([, , body = '']) =>
+      body.replace(/\{\{-?\s*super\(\)\s*-?\}\}/g, '').trim(),
+    );
+    const isPart = !/\{%-?\s*extends\b/.test(text);
+    if (isPart ? text.trim() === '' || file.endsWith('.py') : blocks.length === 0) return [];
+    const names = isPart ? [file.replace(/^.*\/|\.\w+$/g, '')] : blocks.map(([, name = '']) => name);
+    const parts = [...new Set(names.map((name) => THEME_PARTS_BY_BLOCK_NAME.get(name) ?? WHOLE_PAGE_PART))];
+    const shown = describeTemplateContent(isPart ? text : blocks.map(([, , body = '']) => body).join('\n'));
+    const message = `\`${file}\` changes ${joinNames(parts.map(([name]) => name))}, which is not carried over${shown === '' ? '' : `: ${shown}`}.`;
+    const suggestion = `If readers need it, write it in ${parts.map(([, setting]) => setting).join('; ')}.`;
+    return [{ file, message, suggestion, isHand: true }];
+  });
 }
 
 /** Returns what readers see of a template without running it: the beginning of its text, and its links and pictures. */

@@ -38,13 +38,14 @@ function readMenuTitle(page: string, { pages, read }: Parameters<typeof nameUnla
 }
 
 /** Returns the first top-level heading in Markdown or HTML as plain text; `undefined` if there is none. */
-function findTopHeading(text: string): { readonly heading: string; readonly isFirst: boolean } | undefined {
+export function findTopHeading(text: string): { readonly heading: string; readonly isFirst: boolean } | undefined {
   const bare = text.replace(/^([ \t]*)(`{3,}|~{3,})[\s\S]*?^[ \t]*\2/gm, '').replace(/<!--[\s\S]*?-->/g, '');
   const found = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$|^(\S.*)\n=+[ \t]*$|<h1\b[^>]*>([\s\S]*?)<\/h1>/m.exec(bare);
   if (found === null) return undefined;
   const [, atx, underlined, html] = found;
   const heading = (atx ?? underlined ?? html ?? '')
-    .replace(/\{[^}]*\}[ \t]*$|<[^>]+>|[*`_]/g, '')
+    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/\{[^}]*\}[ \t]*$|<[^>]+>|[*`_]|:[a-z_]+:/g, '')
     .replace(/\s+/g, ' ')
     .trim();
   return {

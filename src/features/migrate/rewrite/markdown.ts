@@ -13,6 +13,13 @@ export function formatCodeBlock(code: string, info: string): string {
   return `${marks}${info}\n${code}\n${marks}`;
 }
 
+/** Returns the meta attributes of a code block: marked lines, such as `1 3-4`, the number of the first line, and the title. */
+export function formatFenceMeta({ lines, first, title }: Partial<Record<'lines' | 'first' | 'title', string>>): string {
+  const ranges = lines?.match(/\d+(?:-\d+)?/g)?.join(',');
+  const numbers = first && `showLineNumbers${first === '1' ? '' : `=${first}`}`;
+  return [ranges && `{${ranges}}`, numbers, title && `title="${title}"`].filter(Boolean).join(' ');
+}
+
 /** Names that other generators have for the types of admonitions, by type of techdocs. */
 const FOREIGN_ADMONITION_NAMES = {
   note: 'abstract summary tldr example quote cite seealso primary secondary default',
