@@ -44,7 +44,7 @@ const SITE_GENERATORS: readonly SiteGenerator[] = [
   },
   { pattern: /^\.vuepress$/, name: 'VuePress', pages: '.', files: '.vuepress/public' },
   {
-    pattern: /^(?:mkdocs|properdocs)\.ya?ml$/,
+    pattern: /^(?:mkdocs|properdocs|zensical)\.ya?ml$|^zensical\.toml$/,
     name: 'MkDocs',
     pages: 'docs',
     key: 'docs_dir',

@@ -3,23 +3,28 @@ import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import { closeFencesInContainers } from '../rewrite/unclosed-fences.ts';
 import { convertHugoLines } from './hugo-text.ts';
+import { convertJekyllBlocks } from './jekyll.ts';
 import { type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 import { convertIncludesInCode, convertMdbookLines } from './mdbook-text.ts';
 import { convertMkdocsPage } from './mkdocs-blocks.ts';
 import { convertNextraLines } from './nextra-text.ts';
 import type { NonDocusaurusGenerator } from './other-site.ts';
+import { convertTemplateTags } from './template-tags.ts';
 
 /** Rewrites the body of a page, line by line. */
 export function convertMarkdownDialect(
-  lines: readonly Line[],
+  written: readonly Line[],
   generator: NonDocusaurusGenerator,
   work: DialectConversionState,
 ): readonly Line[] {
+  const lines = convertTemplateTags(written, work);
   if (generator === 'mkdocs') return convertMkdocsPage(lines, work);
-  if (generator === 'hugo') return closeUnclosedContainers(convertHugoLines(lines, work), work);
+  if (generator === 'hugo') return closeUnclosedContainers(balanceTabs(convertHugoLines(lines, work)), work);
   if (generator === 'nextra') return convertNextraLines(lines, work);
-  if (generator === 'mdbook') return convertMdbookLines(lines, work);
-  if (generator === 'readme') return lines;
+  if (generator === 'mdbook') return balanceTabs(convertMdbookLines(lines, work));
+  // The parser of Jekyll reads attributes and lists of definitions as that of MkDocs does.
+  if (generator === 'readme')
+    return work.templateValues === undefined ? lines : convertMkdocsPage(convertJekyllBlocks(lines, work), work);
   const closed = closeFencesInContainers(convertIncludesInCode(lines, work), work.notes);
   return closeUnclosedContainers(
     generator === 'vitepress'
@@ -27,6 +32,32 @@ export function convertMarkdownDialect(
       : convertStarlightLines(removeWrapperDirectives(closed, work), work),
     work,
   );
+}
+
+/** Ends tabs that authors did not end, and leaves out ends that end nothing: old generators accept both, but in a build they are errors. */
+function balanceTabs(lines: readonly Line[]): readonly Line[] {
+  const scanner = new FenceScanner();
+  const open: string[] = [];
+  const closeAfter = (depth: number, from: number) =>
+    open
+      .splice(depth)
+      .reverse()
+      .flatMap((name) => [
+        { text: '', from },
+        { text: `</${name}>`, from },
+      ]);
+  const balanced = lines.flatMap((line): readonly Line[] => {
+    const [, slash, name = ''] = /^[ \t>]*<(\/?)(Tabs|TabItem)\b[^>]*>[ \t]*$/.exec(line.text) ?? [];
+    if (scanner.next(line.text) !== 'text' || name === '') return [line];
+    if (slash === '') open.push(name);
+    const depth = slash === '' ? undefined : open.lastIndexOf(name);
+    if (depth === undefined) return [line];
+    if (depth < 0) return [];
+    const inner = closeAfter(depth + 1, line.from);
+    open.pop();
+    return [...inner, line];
+  });
+  return [...balanced, ...closeAfter(0, lines.at(-1)?.from ?? 1)];
 }
 
 /** Closes unclosed blocks at the end of the page, where the old parser closed them too. */

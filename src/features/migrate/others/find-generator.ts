@@ -1,5 +1,5 @@
 // Detects the generator of a folder from the names of its files, and from the packages that these files mention.
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { findConfigFile as findConfigFileOfTechdocs } from '../../../config/io/load.ts';
 import { findGeneratorByFileName } from '../../../content/generators.ts';
 import { readStats } from '../../../content/io/stats.ts';
@@ -24,8 +24,8 @@ const SCRIPT_EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
 /** Configuration files by generator; the first existing one is used. */
 const CONFIG_FILES_BY_GENERATOR: Readonly<Record<OldGenerator, readonly string[]>> = {
   docusaurus: SCRIPT_EXTENSIONS.map((ending) => `docusaurus.config.${ending}`),
-  // ProperDocs continues MkDocs.
-  mkdocs: ['mkdocs', 'properdocs'].flatMap((name) => [`${name}.yml`, `${name}.yaml`]),
+  // ProperDocs and Zensical continue MkDocs.
+  mkdocs: [...['mkdocs', 'properdocs', 'zensical'].flatMap((name) => [`${name}.yml`, `${name}.yaml`]), 'zensical.toml'],
   vitepress: ['', 'docs/'].flatMap((folder) =>
     ['config', 'config/index'].flatMap((name) =>
       SCRIPT_EXTENSIONS.map((ending) => `${folder}.vitepress/${name}.${ending}`),
@@ -56,18 +56,29 @@ function isFolder(path: string): boolean {
 /** Values of `--from`. */
 export const oldGenerators = Object.keys(CONFIG_FILES_BY_GENERATOR) as readonly OldGenerator[];
 
-/** Markup languages that `migrate` does not read: files that show that a site uses one, its name, and how to get Markdown from it. */
-const UNSUPPORTED_MARKUP_LANGUAGES: readonly (readonly [file: RegExp, name: string, way: string])[] = [
-  [
-    /^antora(?:-playbook)?\.ya?ml$|\.(?:adoc|asciidoc)$/i,
-    'AsciiDoc',
-    'Convert the pages to Markdown first, such as by `npx downdoc FILE.adoc`, then run `techdocs init` in their folder.',
-  ],
-  [
-    /^conf\.py$|\.rst$/i,
-    'reStructuredText',
-    'Build them as Markdown first, by `sphinx-build -b markdown` of `sphinx-markdown-builder`, then run `techdocs init` in their folder.',
-  ],
+const SPHINX_COMMAND = '`sphinx-build -b markdown` of `sphinx-markdown-builder`';
+
+/** A markup language that `migrate` does not read. */
+interface UnsupportedMarkup {
+  readonly name: string;
+  /** Names of its pages, and of configurations that show it. */
+  readonly file: RegExp;
+  /** What a file contains if it alone shows the language. */
+  readonly mark?: RegExp;
+  /** Command that writes Markdown. */
+  readonly command: string;
+}
+
+const UNSUPPORTED_MARKUP_LANGUAGES: readonly UnsupportedMarkup[] = [
+  { name: 'AsciiDoc', file: /^antora(?:-playbook)?\.ya?ml$/i, mark: /^/, command: '`npx downdoc FILE.adoc`' },
+  { name: 'AsciiDoc', file: /\.(?:adoc|asciidoc)$/i, command: '`npx downdoc FILE.adoc`' },
+  { name: 'MyST', file: /^conf\.py$/, mark: /\bmyst[_-](?:parser|nb)\b/, command: SPHINX_COMMAND },
+  { name: 'MyST', file: /^myst\.yml$/, mark: /^(?:version|site|project):/m, command: '`myst build --md`' },
+  {
+    ...{ name: 'MyST', file: /^_toc\.yml$/, mark: /^(?:format:[ \t]*jb-|root:|- file:)/m },
+    command: '`jupyter-book build --builder custom --custom-builder markdown`',
+  },
+  { name: 'reStructuredText', file: /\.rst$/i, command: SPHINX_COMMAND },
 ];
 
 /** Detects the generator of a site. Throws if the folder is no site, or no site of the generator that `--from` names. */
@@ -165,19 +176,24 @@ function hasMarkdownPages(site: string): boolean {
   );
 }
 
-/** Throws for a site of Antora, and if a folder has at least as many pages in another markup language as in Markdown. */
+/**
+ * Throws for a site of Antora or MyST, and if a folder has at least as many pages in another markup language as in Markdown. A few files in
+ * another format are allowed beside Markdown pages.
+ */
 function refuseUnsupportedMarkup(site: string, named: string): void {
-  const names = ['', 'docs', 'source', 'modules'].flatMap((folder) => listFolderEntries(join(site, folder)));
-  const pages = names.filter((name) => /\.mdx?$/i.test(name)).length;
-  for (const [file, name, way] of UNSUPPORTED_MARKUP_LANGUAGES) {
-    const found = names.filter((one) => file.test(one));
-    const isAntora = found.some((one) => /\.ya?ml$/.test(one));
-    // A few files in another format are allowed beside Markdown pages. `conf.py` alone is allowed too, because Sphinx can also read
-    // Markdown, with MyST.
-    if (found.length > 0 && (isAntora || found.filter((one) => !one.endsWith('.py')).length >= pages))
+  const folders = ['', ...docFolderNames, 'source', 'docs/source', 'modules'];
+  const paths = folders.flatMap((folder) => listFolderEntries(join(site, folder)).map((name) => join(folder, name)));
+  const pages = paths.filter((path) => /\.mdx?$/i.test(path)).length;
+  for (const { name, file, mark, command } of UNSUPPORTED_MARKUP_LANGUAGES) {
+    const found = paths.filter((path) => file.test(basename(path)));
+    const isShown =
+      mark === undefined
+        ? found.length > 0 && found.length >= pages
+        : found.some((path) => mark.test(readOldFileText(site, path) ?? ''));
+    if (isShown)
       throw createInvocationError(
         `The pages of \`${named}\` are written in ${name}, which \`migrate\` does not read.`,
-        way,
+        `Write them as Markdown first, by ${command}, then run \`techdocs init\` in their folder. \`--from readme\` moves only what is Markdown.`,
       );
   }
 }

@@ -1,7 +1,7 @@
 // Converts shortcodes of Hugo, Docsy and other common themes, by one function for each kind. Pure.
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
 import type { Note } from '../planned.ts';
-import { findAdmonitionType, formatBracketedTitle, formatCodeBlock } from '../rewrite/markdown.ts';
+import { findAdmonitionType, formatBracketedTitle, formatCodeBlock, formatFenceMeta } from '../rewrite/markdown.ts';
 import type { DialectConversionState } from './lines.ts';
 import { findNestedOptions } from './other-site.ts';
 import type { Shortcode } from './shortcodes.ts';
@@ -51,7 +51,11 @@ export function formatAdmonitionOpening(kind: string | undefined, title: string 
 const convertAdmonition: ShortcodeRule = (call) => {
   const title = readArgument(call, ['title', 'heading']);
   const kind = readArgument(call, ['color', 'type', 'context', 'style', 'level'], 0);
-  return call.code.close && { open: formatAdmonitionOpening(kind, title ?? call.code.values[1]), close: ':::' };
+  const open = formatAdmonitionOpening(kind, title ?? call.code.values[1]);
+  const { close, named } = call.code;
+  if (close !== undefined) return { open, close: ':::' };
+  // The themes Doks and Lotus Docs take the text as an argument.
+  return named.text === undefined ? undefined : { whole: `${open}\n\n${named.text}\n\n:::`, isBlock: true };
 };
 
 /** Converts an admonition whose type is the name of the shortcode. */
@@ -151,8 +155,9 @@ export function findParameterByPath(options: object, path: string): unknown {
 
 const convertHighlightedCode: ShortcodeRule = (call) => {
   const text = call.inner.replace(/^[ \t]*\n|\n[ \t]*$/g, '');
-  const lines = /hl_lines\s*=\s*\[?"?([\d\s,-]+)/.exec(call.code.values.join(','))?.[1]?.trim();
-  const info = `${call.code.values[0] ?? ''}${lines ? ` {${lines.split(/[\s,]+/).join(',')}}` : ''}`;
+  const { named, values } = call.code;
+  const marked = /hl_lines\s*=\s*\[?"?([\d\s,-]+)/.exec(values.join(','))?.[1] ?? named.line ?? named.hl_lines;
+  const info = `${readArgument(call, ['lang', 'language'], 0) ?? ''} ${formatFenceMeta({ lines: marked })}`.trimEnd();
   return { whole: formatCodeBlock(text, info), isBlock: true };
 };
 
@@ -229,8 +234,7 @@ const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
   search: removeSearch,
   imgproc: convertImageByPattern,
   mermaid: convertDiagram,
-  highlight: convertHighlightedCode,
-  code: convertHighlightedCode,
+  ...assignRuleToNames(['highlight', 'code', 'prism'], convertHighlightedCode),
   ...assignRuleToNames(['katex', 'math', 'latex'], convertFormula),
   steps: createComponentRule('Steps'),
   'filetree/container': createComponentRule('FileTree'),

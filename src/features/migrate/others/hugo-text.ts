@@ -2,6 +2,7 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { applyEdits, type RangeEdit } from '../../../lib/edits.ts';
 import { createHeadingSlugger } from '../../../model/address-rules.ts';
+import { formatFenceMeta } from '../rewrite/markdown.ts';
 import { convertTermDefinition } from './definition-lists.ts';
 import { type ConvertedShortcode, convertShortcode } from './hugo-rules.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from './lines.ts';
 import { convertLatexFormulas } from './mkdocs-paragraphs.ts';
 import { parseShortcodes, type Shortcode } from './shortcodes.ts';
-import { fillShortcodeTemplate } from './template.ts';
+import { fillShortcodeTemplate, type ShortcodeTemplateInput } from './template.ts';
 import { getThemeShortcodeTemplate } from './theme-shortcodes.ts';
 
 /** Rewrites the lines of a page. */
@@ -81,8 +82,8 @@ function createShortcodeEdits(
   codes: readonly Shortcode[],
   parent?: Shortcode,
 ): readonly RangeEdit[] {
-  return codes.flatMap((code) => {
-    const made = convertShortcodeOrReport(rewriting, code, parent);
+  return codes.flatMap((code, ordinal) => {
+    const made = convertShortcodeOrReport(rewriting, { code, ordinal, parent });
     if (made.whole !== undefined) return [createShortcodeReplacement(rewriting.text, code, made)];
     const inner = createShortcodeEdits(rewriting, code.children, code);
     return [...createShortcodeTagEdits(rewriting.text, code, made), ...inner];
@@ -92,8 +93,7 @@ function createShortcodeEdits(
 /** Converts a shortcode. Reports an unknown shortcode and removes its tags, but keeps its content. */
 function convertShortcodeOrReport(
   { text, work, lineOf, depth = 0 }: TextWithShortcodes,
-  code: Shortcode,
-  parent: Shortcode | undefined,
+  { code, ordinal, parent }: Pick<ShortcodeTemplateInput, 'code' | 'ordinal' | 'parent'>,
 ): ConvertedShortcode {
   const inner = code.close === undefined ? '' : text.slice(code.end, code.close.start);
   const innerText = () => {
@@ -111,9 +111,7 @@ function convertShortcodeOrReport(
   };
   const fill = (template: string | undefined) =>
     fillShortcodeTemplate(depth < MAX_TEMPLATE_DEPTH ? template : undefined, {
-      code,
-      parent,
-      inner: innerText,
+      ...{ code, ordinal, parent, inner: innerText },
       convert,
       work,
     });
@@ -248,15 +246,11 @@ function addHugoHeadingId(line: string, slug: (text: string) => string, work: Di
 
 /** Returns the meta of a fence for attributes of Hugo, such as `{hl_lines=["2-3"],linenos=true}`. */
 function convertFenceAttributes(text: string): string {
-  const lines = /hl_lines\s*=\s*(?:\[([^\]]*)\]|"([^"]*)")/.exec(text);
-  const named = (lines?.[1] ?? lines?.[2] ?? '').match(/\d+(?:-\d+)?/g);
-  const title = /\b(?:filename|title|name)\s*=\s*"([^"]*)"/.exec(text)?.[1];
-  const first = /linenostart\s*=\s*(\d+)/i.exec(text)?.[1];
-  return [
-    ...(named === null ? [] : [`{${named.join(',')}}`]),
-    ...(/line(?:N|n)(?:o|umber)s\s*=\s*(?:"?(?:true|table|inline))/.test(text)
-      ? [first === undefined ? 'showLineNumbers' : `showLineNumbers=${first}`]
-      : []),
-    ...(title === undefined ? [] : [`title="${title}"`]),
-  ].join(' ');
+  const [, list, lines = list] = /hl_lines\s*=\s*(?:\[([^\]]*)\]|"([^"]*)")/.exec(text) ?? [];
+  const isNumbered = /line(?:N|n)(?:o|umber)s\s*=\s*(?:"?(?:true|table|inline))/.test(text);
+  return formatFenceMeta({
+    lines,
+    first: isNumbered ? (/linenostart\s*=\s*(\d+)/i.exec(text)?.[1] ?? '1') : undefined,
+    title: /\b(?:filename|title|name)\s*=\s*"([^"]*)"/.exec(text)?.[1],
+  });
 }

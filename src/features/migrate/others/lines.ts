@@ -29,6 +29,8 @@ export interface DialectConversionState {
   readonly hasLatexFormulas?: boolean;
   /** Returns the address that shows a code object, by its full name. Present if references in brackets may name code objects. */
   readonly findCodeTarget?: (name: string) => string | undefined;
+  /** Values by name that template tags insert; absent if pages have no template tags. */
+  readonly templateValues?: Readonly<Record<string, string>>;
   /** Shortcodes of the site. */
   readonly shortcodes?: ShortcodeEnvironment;
   /** Facts of the page for converting its shortcodes. */

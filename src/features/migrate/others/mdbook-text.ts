@@ -4,21 +4,12 @@ import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { parseAttributes } from '../../../content/markdown/tags.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { escapeAttribute } from '../../../model/html.ts';
-import { type DialectConversionState, type EmbeddedFile, incrementConstructCount, type Line } from './lines.ts';
+import { type EmbeddingLine, findEmbedding, readEmbeddedLines, showEmbeddedFile } from './embedded-files.ts';
+import { type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 
 /** A line that contains nothing but one directive. A backslash before it makes it text. */
-const DIRECTIVE_LINE = /^([ \t>]*)\{\{[ \t]*#([a-z_]+)(?:[ \t]+([^{}]+?))?[ \t]*\}\}[ \t]*$/;
-const ANCHOR_MARKER = /ANCHOR(_END)?:[ \t]*([\w-]+)/;
-
-/** A directive that embeds a file. */
-interface IncludeDirective {
-  /** Indentation, and the marks of quotes. */
-  readonly prefix: string;
-  readonly file: EmbeddedFile;
-  readonly path: string;
-  /** Range of lines (`2`, `2:10`, `:10`) or name of an anchor; absent for the whole file. */
-  readonly part?: string;
-}
+const DIRECTIVE_LINE = /^([ \t>]*)\{\{[ \t]*#(\/?[a-z_]+)(?:[ \t]+([^{}]+?))?[ \t]*\}\}[ \t]*$/;
+const ANCHOR_MARKER = /ANCHOR(?:_END)?:[ \t]*[\w-]+/;
 
 /**
  * Converts directives in code, for other generators: plugins of Starlight read them too. `@` before a path means the folder of the site.
@@ -92,12 +83,15 @@ function convertPreprocessorNames(lines: readonly Line[], work: DialectConversio
   return lines.map((line) => ({ ...line, text: line.text.replace(PREPROCESSOR_NAME, '{{ $1 }}') }));
 }
 
-/** Lines that replace the tab directives of mdBook. */
+const [TAB_END_LINES, TABS_END_LINES] = [
+  ['', '</TabItem>', ''],
+  ['</Tabs>', ''],
+];
+/** Lines that replace the tab directives of preprocessors. */
 const TABS_LINES_BY_DIRECTIVE: Readonly<Record<string, readonly string[]>> = {
   tabs: ['<Tabs>', ''],
   tab: ['<TabItem label="NAME">', ''],
-  endtab: ['', '</TabItem>', ''],
-  endtabs: ['</Tabs>', ''],
+  ...{ endtab: TAB_END_LINES, '/tab': TAB_END_LINES, endtabs: TABS_END_LINES, '/tabs': TABS_END_LINES },
 };
 
 /** Converts the lines of a page. A directive whose file does not exist stays, and the build reports it. */
@@ -121,7 +115,7 @@ export function convertMdbookLines(given: readonly Line[], work: DialectConversi
     const tabs = kind === 'text' ? getOwnPropertyValue(TABS_LINES_BY_DIRECTIVE, name) : undefined;
     if (tabs !== undefined) {
       incrementConstructCount(work, 'tabs');
-      const label = escapeAttribute(/^name="([^"]*)"$/.exec(rest)?.[1] ?? '');
+      const label = escapeAttribute(rest.replace(/^(?:name=)?"|"$/g, ''));
       for (const text of tabs)
         out.push({ text: `${prefix}${text.replace('NAME', () => label)}`.trimEnd(), from: line.from });
       continue;
@@ -146,16 +140,10 @@ export function convertMdbookLines(given: readonly Line[], work: DialectConversi
   return out;
 }
 
-/** Returns the directive; `undefined` if its file does not exist. The words after the path are classes of a playground. */
-function parseIncludeDirective(
-  prefix: string,
-  rest: string,
-  work: DialectConversionState,
-): IncludeDirective | undefined {
+/** Returns the embedding; `undefined` if its file does not exist. The words after the path are classes of a playground. */
+function parseIncludeDirective(prefix: string, rest: string, work: DialectConversionState): EmbeddingLine | undefined {
   const [named = ''] = rest.split(/\s+/);
-  const [, path = named, part] = /^(.*?):(.*)$/.exec(named) ?? [];
-  const file = work.file(path.startsWith('.') || path.startsWith('/') ? path : `./${path}`);
-  return file && { prefix, file, path, ...(part && !/^:*$/.test(part) && { part }) };
+  return findEmbedding(prefix, /^[./]/.test(named) ? named : `./${named}`, work);
 }
 
 interface IncludeLine {
@@ -168,36 +156,17 @@ interface IncludeLine {
 
 /** Returns the lines that replace a directive; `undefined` if the file has no such part. */
 function convertInclude(
-  { prefix, file, path, part }: IncludeDirective,
+  embedding: EmbeddingLine,
   { line: { from }, name, isCode }: IncludeLine,
 ): readonly Line[] | undefined {
-  const block = (texts: readonly string[]) => texts.map((text) => ({ text: `${prefix}${text}`.trimEnd(), from }));
-  if (!isCode && name.startsWith('play')) return block([`\`\`\`rust file="${file.path()}"`, '```']);
-  if (!isCode && part === undefined && /\.md$/i.test(path)) return block([`<!-- include: ${file.path()} -->`]);
-  const shown = selectRangeOrAnchorLines(file.text.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n'), part);
-  return shown && block(shown);
+  const { pad, file } = embedding;
+  const isPlayground = !isCode && name.startsWith('play');
+  const text = isCode ? readEmbeddedLines(embedding) : showEmbeddedFile(embedding);
+  const shown = isPlayground ? [`\`\`\`rust file="${file.path()}"`, '```'] : text;
+  return shown?.map((one) => ({ text: `${pad}${one}`.trimEnd(), from }));
 }
 
 /** Adds the name of the shown file to the first line of a code block. */
-function addFileNameToFence(text: string, { file }: IncludeDirective): string {
+function addFileNameToFence(text: string, { file }: EmbeddingLine): string {
   return `${text.trimEnd()}${/[`~]$/.test(text.trimEnd()) ? 'text' : ''} file="${file.path()}"`;
-}
-
-/** Returns the lines of a range, or those between the markers of an anchor without other markers; `undefined` for an unknown anchor. */
-function selectRangeOrAnchorLines(lines: readonly string[], part: string | undefined): readonly string[] | undefined {
-  if (part === undefined) return lines;
-  const [, first, colon, last] = /^(\d*)(:?)(\d*)(?::.*)?$/.exec(part) ?? [];
-  if (first !== undefined) {
-    const end = last || (colon === '' ? first : undefined);
-    return lines.slice(Math.max(0, Number(first || 1) - 1), end === undefined ? undefined : Number(end));
-  }
-  const start = lines.findIndex((line) => isAnchorMarker(line, part, false));
-  if (start < 0) return undefined;
-  const end = lines.findIndex((line, index) => index > start && isAnchorMarker(line, part, true));
-  return lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => !ANCHOR_MARKER.test(line));
-}
-
-function isAnchorMarker(line: string, name: string, isEnd: boolean): boolean {
-  const [, end, named] = ANCHOR_MARKER.exec(line) ?? [];
-  return named === name && (end !== undefined) === isEnd;
 }

@@ -1,11 +1,12 @@
 // Reads `mkdocs.yml` as data. Python tags in it are code and are not run. Pure.
 import { parseDocument } from 'yaml';
 import { normalizePath } from '../../../lib/file-path.ts';
-import { isPlainObject } from '../../../lib/values.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
+import { parseConfigFile } from './data-files.ts';
 import { createGitignoreMatcher } from './globs.ts';
+import { flattenValues } from './jekyll.ts';
 import { createAutodocReader } from './mkdocs-autodoc.ts';
 import {
   addDarkAccentStylesheet,
@@ -50,7 +51,7 @@ export function readMkdocsSite(
   // Some projects join parts of the configuration before a build.
   for (const part of isFileOfSplitMkdocsConfig(configFile) ? beside.filter(isFileOfSplitMkdocsConfig) : [])
     for (const [key, value] of Object.entries(readInheritedConfig(part, read))) config[key] ??= value;
-  const theme = typeof config.theme === 'string' ? { name: config.theme } : toRawOptions(config.theme);
+  const theme = typeof config.theme === 'string' ? { name: config.theme } : readThemeOptions(config, configFile);
   const pages = normalizePath(toNonEmptyText(config.docs_dir) ?? 'docs') || '.';
   const plugins = parseOptionsByName(config.plugins);
   const extensions = parseOptionsByName(config.markdown_extensions);
@@ -90,12 +91,15 @@ export function readMkdocsSite(
     nav: [],
     sidebars: nav.length === 0 ? {} : { docs: nav },
     redirects: parseRedirects(findNestedOptions(plugins.redirects, 'redirect_maps'), isFlat),
-    shownFrom: [...listSnippetFolders(extensions), '.', pages],
+    shownFrom: [...listIncludeFolders(plugins, extensions), '.', pages],
     ...(plugins.blog !== undefined && {
       posts: normalizePath(`${toNonEmptyText(findNestedOptions(plugins.blog).blog_dir) ?? 'blog'}`),
     }),
     fencesFromCode: listCustomFenceLanguages(extensions),
-    variables: plugins.macros === undefined ? {} : flattenVariables(toRawOptions(config.extra)),
+    ...(plugins.macros !== undefined && {
+      variables: flattenValues(toRawOptions(config.extra)),
+      templateValues: {},
+    }),
     ...settings,
     notes: [...settings.notes, ...look.notes, ...createTemplateNotes(templates)],
   };
@@ -151,29 +155,26 @@ function listCustomFenceLanguages(extensions: RawOptions): readonly string[] {
   });
 }
 
-/** Returns the texts and numbers that macros insert into pages by their names, `{{ name.part }}`. */
-function flattenVariables(options: RawOptions, prefix = ''): Readonly<Record<string, string>> {
-  const pairs = Object.entries(options).flatMap(([key, value]): [string, string][] => {
-    if (typeof value === 'string' || typeof value === 'number') return [[prefix + key, String(value)]];
-    return isPlainObject(value) ? Object.entries(flattenVariables(value, `${prefix}${key}.`)) : [];
-  });
-  return Object.fromEntries(pairs.filter(([key]) => /^[a-z][\w.-]*$/i.test(key)));
+/** Returns the options of the theme. That of Zensical, which has no name, continues Material. */
+function readThemeOptions({ theme }: RawOptions, configFile: string): RawOptions {
+  return { ...(configFile.startsWith('zensical') && { name: 'material' }), ...toRawOptions(theme) };
 }
 
-/** Returns the base folders of snippets. */
-function listSnippetFolders(extensions: RawOptions): readonly string[] {
+/** Returns the base folders of snippets, and that of files that macros include. */
+function listIncludeFolders(plugins: RawOptions, extensions: RawOptions): readonly string[] {
   const named = findNestedOptions(extensions['pymdownx.snippets']).base_path;
-  return [named ?? []]
-    .flat()
+  return [named ?? [], findNestedOptions(plugins.macros).include_dir ?? []]
+    .flat(2)
     .flatMap((one) => (typeof one === 'string' ? normalizePath(one.replace(/^!relative\s*/, '') || '.') : []));
 }
 
-/** Returns a configuration, merged with the configuration that it inherits. */
+/** Returns a configuration, merged with the configuration that it inherits. That of Zensical in TOML inherits none. */
 function readInheritedConfig(
   file: string,
   read: (path: string) => string | undefined,
   depth = 0,
 ): Record<string, unknown> {
+  if (file.endsWith('.toml')) return { ...toRawOptions(parseConfigFile(file, read(file) ?? '').project) };
   const document = parseDocument(read(file) ?? '', {
     prettyErrors: false,
     logLevel: 'silent',
@@ -195,9 +196,16 @@ function readInheritedConfig(
   return { ...base, ...own, ...(Object.keys(theme).length > 0 && { theme }) };
 }
 
-/** Converts a list of names to an object with the options of each name. In the list, only some names have options. */
+/**
+ * Converts a list of names to an object with the options of each name. In the list, only some names have options. TOML writes the parts of
+ * `pymdownx` as a table.
+ */
 function parseOptionsByName(value: unknown): RawOptions {
-  if (!Array.isArray(value)) return toRawOptions(value);
+  if (!Array.isArray(value)) {
+    const { pymdownx, ...options } = toRawOptions(value);
+    const parts = Object.entries(toRawOptions(pymdownx)).map(([name, one]) => [`pymdownx.${name}`, one]);
+    return { ...options, ...Object.fromEntries(parts) };
+  }
   const bare = value.flatMap((one) => (typeof one === 'string' ? [[one, {}]] : []));
   const withOptions = value.flatMap((one) =>
     Object.entries(toRawOptions(one)).map(([name, options]) => [name, options ?? {}]),

@@ -181,6 +181,8 @@ export interface NonDocusaurusSite {
   ) => { readonly page: string; readonly id: string } | { readonly href: string } | undefined;
   /** Values that pages insert by their names. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** Values by name that template tags insert; absent if pages have no template tags. */
+  readonly templateValues?: Readonly<Record<string, string>>;
   readonly notes: readonly (Note & { readonly setting?: string; readonly file?: string })[];
 }
 

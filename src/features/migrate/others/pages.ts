@@ -112,7 +112,7 @@ function createConversionState(
   return {
     ...work,
     fencesFromCode: site.fencesFromCode ?? [],
-    hasLatexFormulas: site.hasLatexFormulas,
+    ...{ hasLatexFormulas: site.hasLatexFormulas, templateValues: site.templateValues },
     ...(site.findCodeTarget !== undefined && {
       findCodeTarget: (name: string) => {
         const found = site.findCodeTarget?.(name);

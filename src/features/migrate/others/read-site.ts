@@ -49,7 +49,7 @@ export async function readNonDocusaurusSite(
       generator: generatorDisplayNames[site.generator],
       isPlainHtml: site.generator !== 'starlight' && site.generator !== 'nextra',
       refused: new Set(['duplicate-route']),
-      ownSyntax: OWN_SYNTAX_BY_GENERATOR[site.generator],
+      ...(site.templateValues === undefined && { ownSyntax: OWN_SYNTAX_BY_GENERATOR[site.generator] }),
     },
   };
 }

@@ -2,6 +2,8 @@
 import { getParentFolder } from '../../../lib/file-path.ts';
 import { parseJson } from '../../../lib/json.ts';
 import { toNonEmptyText, toRawOptions } from '../old-site.ts';
+import { readJekyllConfig } from './jekyll.ts';
+import { findTopHeading } from './mkdocs-titles.ts';
 import { findNestedOptions, type NonDocusaurusSite, type SiteReader, toSingleLineText } from './other-site.ts';
 
 /** Usual names of the folder of docs in a repository. */
@@ -27,7 +29,9 @@ export function readMarkdownFolder(configFile: string, { read, list }: SiteReade
     if (getParentFolder(path) === '') return folder === undefined || !NON_PAGE_REPOSITORY_FILE.test(path);
     return folder === undefined || path.startsWith(`${folder}/`);
   });
-  const published = new Set(shown);
+  const jekyllConfig = read('_config.yml') ?? read('_config.yaml');
+  const jekyll = jekyllConfig === undefined ? undefined : readJekyllConfig(jekyllConfig);
+  const published = new Set(shown.filter((path) => !jekyll?.isExcluded(path)));
   const manifest = toRawOptions(parseJson(read('package.json')));
   const repository = parseRepositoryUrl(manifest.repository) ?? parseGitRemote(read('.git/config'));
   const readme = /^readme\.mdx?$/i.test(configFile) ? (read(configFile) ?? '') : '';
@@ -35,10 +39,11 @@ export function readMarkdownFolder(configFile: string, { read, list }: SiteReade
   return {
     generator: 'readme',
     configFile,
-    title: findReadmeTitle(readme) ?? toSingleLineText(manifest.name) ?? 'Documentation',
-    tagline: toSingleLineText(manifest.description),
-    baseUrl: '/',
-    trailingSlash: false,
+    title: jekyll?.title ?? findTopHeading(readme)?.heading ?? toSingleLineText(manifest.name) ?? 'Documentation',
+    tagline: jekyll?.tagline ?? toSingleLineText(manifest.description),
+    url: jekyll?.url,
+    ...{ baseUrl: jekyll?.baseUrl ?? '/', trailingSlash: jekyll?.trailingSlash ?? false },
+    templateValues: jekyll?.templateValues,
     repository,
     pages: '.',
     files: [],
@@ -88,15 +93,6 @@ function createUnsupportedFormatNotes(names: readonly string[]): NonDocusaurusSi
       isContentLost: true,
     },
   ];
-}
-
-/** Returns the first title of a README as plain text. The title may be Markdown or HTML. */
-function findReadmeTitle(text: string): string | undefined {
-  const [, markdown, html] = /^#[ \t]+(.+?)[ \t]*#*$|<h1[^>]*>([\s\S]*?)<\/h1>/m.exec(text) ?? [];
-  const plain = (markdown ?? html)
-    ?.replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(/<[^>]*>|[*_`#]|:[a-z_]+:/g, '');
-  return toSingleLineText(plain);
 }
 
 /** Returns the URL of the repository that a `package.json` names. */

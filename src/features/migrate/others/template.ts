@@ -11,8 +11,10 @@ import type { DialectConversionState } from './lines.ts';
 import type { Shortcode } from './shortcodes.ts';
 
 /** Inputs of a template. */
-interface ShortcodeTemplateInput {
+export interface ShortcodeTemplateInput {
   readonly code: Shortcode;
+  /** Number of shortcodes before it in the page, or in its parent. */
+  readonly ordinal: number;
   readonly parent: Shortcode | undefined;
   readonly inner: () => string;
   /** Converts shortcodes in a text that the template prints. */
@@ -27,6 +29,8 @@ interface TemplateFunctionContext extends Pick<ShortcodeTemplateInput, 'work' | 
 }
 
 const BLOCK_START = /^<(?:div|p|table|ul|ol|dl|section|figure|details|h\d|blockquote|article|pre)\b/i;
+/** An element of the site's scripts around a text, which they only decorate. */
+const CUSTOM_ELEMENT_WITH_TEXT = /<([a-z]+(?:-[a-z\d]+)+)\b[^>]*>([^<]*\S[^<]*)<\/\1>/gi;
 /** A button in a link only changes the look of the link. */
 const LINKED_BUTTON = /(<a\b[^>]*>\s*)<button\b[^>]*>([^<]*)<\/button>(\s*<\/a>)/gi;
 /** Elements that pages do not show. */
@@ -50,10 +54,13 @@ export function fillShortcodeTemplate(
   const printer = { ...input, blocks: new Set<string>() };
   const root = createShortcodeContext(printer, inner, budget.store).set('budget', budget);
   const names = createTemplateNames(printer, root);
+  // Templates make ids that are unique in a page from the time. Other parts of the time are not known.
+  names.set('now', new Map([['UnixNano', input.code.start]]));
   const filled = fillGoTemplate(text, { dot: root, root, names, budget });
   const shown = filled
     ?.replace(IFRAME_ELEMENT, (frame, url: string) => convertIframeToEmbed(frame, url, printer))
-    .replace(LINKED_BUTTON, '$1$2$3');
+    .replace(LINKED_BUTTON, '$1$2$3')
+    .replace(CUSTOM_ELEMENT_WITH_TEXT, '$2');
   const blocks = [...printer.blocks].sort((a, b) => b.length - a.length);
   const parts = splitAtBlocks(shown?.trim() ?? '', blocks);
   const own = parts.filter((_, at) => at % 2 === 0).join('');
@@ -206,7 +213,7 @@ function createShortcodeContext(
   inner: string,
   stored: Map<string, TemplateValue>,
 ): Map<string, TemplateValue> {
-  const { code, parent, work } = printer;
+  const { code, ordinal, parent, work } = printer;
   const front = work.page?.front ?? {};
   const params = work.shortcodes?.params ?? {};
   const locale = work.page?.locale ?? 'en';
@@ -240,7 +247,7 @@ function createShortcodeContext(
   const values = { Inner: inner, InnerDeindent: inner, Parent, Page: page, Site: site, ...stores };
   return new Map<string, TemplateValue>([
     ...createShortcodeArgumentEntries(code),
-    ...Object.entries({ ...values, Position: work.page?.path ?? '' }),
+    ...Object.entries({ ...values, Ordinal: ordinal, Position: work.page?.path ?? '' }),
   ]);
 }
 

@@ -1,4 +1,4 @@
-// Shortcodes of Hugo, Docsy, `hextra` and `hugo-geekdoc` that only insert their arguments into a text: as templates, like those of a site. Pure.
+// Shortcodes of Hugo, Docsy, `hextra`, `hugo-geekdoc` and Lotus Docs that only insert their arguments into a text: as templates, like those of a site. Pure.
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 
 const IFRAME_TITLE_ATTRIBUTE = 'title="{{ .Get "title" | default "Video" }}"';
@@ -31,6 +31,7 @@ const THEME_SHORTCODE_TEMPLATES: Readonly<Record<string, string>> = {
   'hextra/hero-button': createOptionalLinkTemplate('{{ $.Get "text" }}'),
   'hextra/hero-headline': '<h1>{{ .Inner }}</h1>',
   'hextra/hero-subtitle': '<p>{{ .Inner | markdownify }}</p>',
+  table: '{{ .Inner }}',
   'hextra/hero-section': '{{ .Inner }}',
   'hextra/hero-container': '{{ .Inner }}',
   'hextra/feature-grid': '<Cards>\n\n{{ .Inner }}\n\n</Cards>',

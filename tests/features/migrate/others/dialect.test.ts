@@ -342,3 +342,43 @@ describe('plugins of VitePress', () => {
     );
   });
 });
+
+describe('template tags', () => {
+  const tags = (text: string, templateValues: Readonly<Record<string, string>> = {}) =>
+    rewrite('mkdocs', text, {
+      templateValues,
+      page: { path: 'a.md', front: { level: 3 }, locale: 'en', reference: () => undefined, resource: () => undefined },
+    });
+
+  it('insert values that the page assigns, and those of its front matter, in code too', () => {
+    const text =
+      '{% set tool = "acme" %}\n# {{ tool }} {{ page.level }} {{ "{{ a }}" }}\n\n```sh\nnpx {{ tool }}\n```\n{# gone #}';
+    expect(tags(text).text).toBe('# acme 3 {{ "{{ a }}" }}\n\n```sh\nnpx acme\n```\n');
+  });
+
+  it('show raw text without its tags, and set in what a filter indents', () => {
+    const text =
+      'a {% raw %}{{ x }} {% set y = 1 %}{% endraw %}\n\n=== "T"\n{% filter indent(width=4) %}\nb\n{% include "src/b.txt" %}\n{% endfilter %}\n';
+    expect(tags(text, { x: '1' }).text).toBe(
+      'a {{ x }} {% set y = 1 %}\n\n<Tabs>\n<TabItem label="T">\n\nb\nB\n\n</TabItem>\n</Tabs>\n',
+    );
+  });
+
+  it('stay if they are not known; calls in code are named, as a build finds only others', () => {
+    const { text, notes } = tags('{{ a }} {{ b("c") }} {% set d = e %}\n\n```sh\nnpx {{ f("g") }}\n```');
+    expect(text).toBe('{{ a }} {{ b("c") }} {% set d = e %}\n\n```sh\nnpx {{ f("g") }}\n```');
+    expect(notes.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      '4: `{{ f() }}` in this code is filled by code of the old site, which does not run: the call is shown.',
+    ]);
+    expect(rewrite('mkdocs', '{% set a = "b" %}{{ a }}').text).toBe('{% set a = "b" %}{{ a }}');
+  });
+});
+
+it('has callouts, lists of contents, attributes and links of Jekyll', () => {
+  const text =
+    '# A\n{: .no_toc }\n\n1. TOC\n{:toc}\n\n{: .warning }\nBeware\nof it.\n\n{: .note-title }\n> T\n> x\n\n{: .label }\nNew\n\n[b]({% link docs/b.md %}) ![c]({{ "/c.png" | relative_url }}) [d]({{ site.baseurl }}/d)';
+  expect(rewrite('readme', text, { templateValues: { 'site.baseurl': '' } }).text).toBe(
+    '# A\n\n<TOCInline />\n\n:::warning\n\nBeware\nof it.\n\n:::\n\n:::note[T]\n\nx\n\n:::\n\nNew\n\n[b](/docs/b.md) ![c](/c.png) [d](/d)',
+  );
+  expect(rewrite('readme', text).text).toBe(text);
+});

@@ -50,6 +50,8 @@ it('makes tabs of the directives of `mdbook-tabs`, but not in code', () => {
   const tabs = '{{#tabs }}\n{{#tab name="A & \'b\'"}}\n\na\n\n{{#endtab }}\n{{#endtabs }}';
   expect(convert(tabs)).toBe('<Tabs>\n\n<TabItem label="A &amp; \'b\'">\n\n\na\n\n\n</TabItem>\n\n</Tabs>\n');
   expect(convert('```md\n{{#tabs}}\n```')).toBe('```md\n{{#tabs}}\n```');
+  const other = '{{#tabs name:"t" tabs:"A b,c"}}\n{{#tab A b}}\na\n{{#/tab }}\n{{#/tabs }}';
+  expect(convert(other)).toBe('<Tabs>\n\n<TabItem label="A b">\n\na\n\n</TabItem>\n\n</Tabs>\n');
 });
 
 it('leaves the names of directives as they are', () => {
@@ -191,4 +193,22 @@ it('leaves out redirects of headings, and resolves those of pages from the old p
   } finally {
     moved.site.remove();
   }
+});
+
+it('leaves out a setting that techdocs refuses, and names it', async () => {
+  const { site, code, report, read, build } = await moveSite({
+    'book.toml': '[output.html]\ngit-repository-url = "https://code.example/app"\n',
+    'src/SUMMARY.md': '- [A](a.md)\n',
+    'src/a.md': '# A\n',
+    'pnpm-lock.yaml': '',
+  });
+  expect([code, report.build.errors, report.addresses.lost]).toEqual([0, [], 0]);
+  expect(report.items.flatMap(({ at, message }) => (at.file === 'site.config.ts' ? message : []))).toEqual([
+    'Left out: `repository` must be the address of a repository such as `https://github.com/acme/app`; found "https://code.example/app".',
+  ]);
+  // The link in the navbar stays.
+  expect(read('site.config.ts').match(/https:\/\/code\.example\/app/g)).toHaveLength(1);
+  expect(read('MIGRATION.md')).toContain('\n3. `pnpm install`, then `npx techdocs build`.\n');
+  await build();
+  site.remove();
 });

@@ -17,6 +17,25 @@ async function move(lines: string, files: Readonly<Record<string, string>>) {
 const itemsOf = (file: string) =>
   moved.report.items.flatMap(({ at, message, suggestion }) => (at.file === file ? `${message} ${suggestion}` : []));
 
+it.each([
+  [
+    'zensical.yml',
+    'site_name: A\nnav: [b.md]\nmarkdown_extensions: [{ pymdownx.superfences: { custom_fences: [{ name: x }] } }]\n',
+  ],
+  [
+    'zensical.toml',
+    '[project]\nsite_name = "A"\nnav = ["b.md"]\n[project.markdown_extensions.pymdownx.superfences]\ncustom_fences = [{ name = "x" }]\n',
+  ],
+])('is found under the name of Zensical, which continues it: %s', async (file, text) => {
+  moved = await moveSite({ [file]: text, 'README.md': '# Not a page\n', 'docs/b.md': '# A\n\n```x\n1\n```\n' });
+  expect(moved.report.generator).toBe('MkDocs');
+  expect(moved.report.routes.map(({ path, state }) => [path, state])).toEqual([['/b', 'kept']]);
+  expect(JSON.parse(moved.read('sidebars.json'))).toEqual({ docs: ['b'] });
+  // Zensical has the colours of Material.
+  expect(moved.read('site.config.ts')).toContain("accent: '#4051b5'");
+  expect(itemsOf('docs/b.md')[0]).toContain('`x` is a block from which code of the old site made something');
+});
+
 it('is found under the name of ProperDocs, which continues MkDocs', async () => {
   moved = await moveSite({
     'properdocs.yml': 'site_name: A\n',
@@ -187,18 +206,18 @@ describe('templates of the theme', () => {
     expect(existsSync(site.path('new/static/plain.html'))).toBe(true);
     expect(existsSync(site.path('new/static/overrides/assets/x.png'))).toBe(true);
     expect(itemsOf('docs/overrides/main.html')).toEqual([
-      '`docs/overrides/main.html` changes the announcement by the block `announce`, which is not carried over: “Come to our day”, `https://x.example/conf`. If readers need it, write it in `announcementBar`.',
+      '`docs/overrides/main.html` changes the announcement, which is not carried over: “Come to our day”, `https://x.example/conf`. If readers need it, write it in `announcementBar`.',
     ]);
     expect(itemsOf('docs/overrides/partials/nav.html')[0]).toContain(
       'changes the sidebar, which is not carried over: `/img/s.png`.',
     );
     expect(itemsOf('docs/other.html')[0]).toContain('“Mine”');
     // Every object has a property of this name.
-    expect(itemsOf('docs/named.html')[0]).toContain('changes a whole page by the block `constructor`');
+    expect(itemsOf('docs/named.html')[0]).toContain('changes a whole page, which');
     expect(itemsOf('docs/index.md')[0]).toContain(
       'The template `docs/overrides/home.html`, which makes this page, is not carried over.',
     );
-    // Each part is a cause of its own, so that the screen names each template.
+    // Each template is a cause of its own, so that the screen names it.
     expect(moved.report.work.map(({ message }) => /`([^`]+)`/.exec(message)?.[1]).sort()).toEqual([
       'docs/named.html',
       'docs/other.html',

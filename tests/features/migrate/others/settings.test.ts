@@ -58,10 +58,17 @@ describe('the generator of a folder', () => {
     expect(find()).toContain('Did you mean `old/site`?');
   });
 
-  it('is Markdown where Sphinx reads more of it than of reStructuredText', () => {
-    write({ 'conf.py': "extensions = ['myst_parser']\n", 'a.md': '# A\n', 'b.md': '# B\n', 'c.rst': 'C\n=\n' });
+  it('is Markdown where Sphinx reads more of it than of reStructuredText, but not if it is MyST', () => {
+    write({ 'conf.py': "extensions = ['recommonmark']\n", 'a.md': '# A\n', 'b.md': '# B\n', 'c.rst': 'C\n=\n' });
     expect(find()).toBe('readme .');
-    write({ 'd.rst': 'D\n=\n' });
+    write({ 'docs/conf.py': "extensions = ['myst_parser']\n" });
+    expect(find()).toBe(
+      'The pages of `old` are written in MyST, which `migrate` does not read. Write them as Markdown first, by `sphinx-build -b markdown` of `sphinx-markdown-builder`, then run `techdocs init` in their folder. `--from readme` moves only what is Markdown.',
+    );
+    expect(find('.', 'readme')).toBe('readme .');
+    write({ 'docs/conf.py': '', '_toc.yml': 'format: jb-book\nroot: a\n' });
+    expect(find()).toContain('`jupyter-book build');
+    write({ '_toc.yml': '', 'd.rst': 'D\n=\n' });
     expect(find()).toContain('The pages of `old` are written in reStructuredText, which `migrate` does not read.');
   });
 });

@@ -90,3 +90,22 @@ it('reads front matter that is indented as a whole', async () => {
   expect(moved.code).toBe(0);
   expect(moved.read('docs/b.md')).toMatch(/^---\ntitle: B\nsidebar_position: 3\n/);
 });
+
+it('shows alerts, code and tables of Doks and Lotus Docs, and what templates decorate by elements of scripts', async () => {
+  moved = await moveSite({
+    'hugo.toml': CONFIG,
+    'layouts/shortcodes/hover.html':
+      '{{- $id := now.UnixNano -}}<code><my-term id="{{ $id }}" data-line={{ .Get "line" }}>{{ .Inner }}</my-term></code>{{ .Ordinal }}',
+    'layouts/shortcodes/gone.html': '<my-player src="a"></my-player>{{ now.Year }}',
+    'content/_index.md': page(
+      '',
+      '{{< alert context="danger" text="**Do** not." />}}\n\n{{< prism lang="html" line="1,3-4" >}}\n<p>\n{{< /prism >}}\n\n{{< table >}}\n| a |\n|---|\n{{< /table >}}\n\n{{< hover line="2" >}}kind{{< /hover >}} {{< gone >}}\n',
+    ),
+  });
+  expect(readHome()).toBe(
+    ':::danger\n\n**Do** not.\n\n:::\n\n```html {1,3-4}\n<p>\n```\n\n| a |\n|---|\n\n<code>kind</code>3 \n',
+  );
+  expect(listMessages()).toEqual(
+    expect.arrayContaining(['`{{< gone >}}` is left out: it is a shortcode that techdocs does not have.']),
+  );
+});
