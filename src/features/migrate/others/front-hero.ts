@@ -21,7 +21,11 @@ export function convertHero(value: unknown, _: unknown, link: LinkConverter): re
   const sources = ['file', 'src', 'light', 'dark'].flatMap((key) =>
     picture[key] === undefined ? [] : [[key, convertAddress(toRawOptions(picture[key]).src ?? picture[key])]],
   );
-  const shown = { ...(alt !== undefined && { alt }), ...picture, ...Object.fromEntries(sources) };
+  const shown = {
+    ...(picture.alt === undefined && alt !== undefined && { alt }),
+    ...picture,
+    ...Object.fromEntries(sources),
+  };
   const converted: RawOptions = {
     ...hero,
     ...(typeof tagline === 'string' && {

@@ -19,7 +19,7 @@ export const ENVIRONMENT_TAGS = [
 const KNOWN_PLUGINS = new Set([
   ...['search', 'material/search', 'redirects', 'macros', 'mkdocstrings', 'autorefs', 'blog', 'i18n', 'mike'],
   ...['minify', 'offline', 'optimize', 'social', 'git-revision-date-localized', 'git-revision-date', 'exclude'],
-  ...['awesome-nav', 'awesome-pages', 'literate-nav', 'section-index', 'privacy', 'meta', 'same-dir', 'mermaid2'],
+  ...['section-index', 'privacy', 'meta', 'same-dir', 'mermaid2'],
   ...['callouts', 'glightbox', 'get-deps', 'htmlproofer', 'llmstxt', 'open-in-new-tab', 'typeset', 'include-markdown'],
 ]);
 const PLUGINS_WITH_DATES = ['git-revision-date-localized', 'git-revision-date'];

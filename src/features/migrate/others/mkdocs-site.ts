@@ -96,10 +96,7 @@ export function readMkdocsSite(
       posts: normalizePath(`${toNonEmptyText(findNestedOptions(plugins.blog).blog_dir) ?? 'blog'}`),
     }),
     fencesFromCode: listCustomFenceLanguages(extensions),
-    ...(plugins.macros !== undefined && {
-      variables: flattenValues(toRawOptions(config.extra)),
-      templateValues: {},
-    }),
+    ...readTemplateValues(config, plugins),
     ...settings,
     notes: [...settings.notes, ...look.notes, ...createTemplateNotes(templates)],
   };
@@ -153,6 +150,14 @@ function listCustomFenceLanguages(extensions: RawOptions): readonly string[] {
     const name = toNonEmptyText(toRawOptions(one).name);
     return name === undefined || name === 'mermaid' || name === '*' ? [] : [name];
   });
+}
+
+/** Returns the values that the plugin `macros` inserts into pages. */
+function readTemplateValues(
+  { extra }: RawOptions,
+  { macros }: RawOptions,
+): Pick<NonDocusaurusSite, 'variables' | 'templateValues'> {
+  return macros === undefined ? {} : { variables: flattenValues(toRawOptions(extra)), templateValues: {} };
 }
 
 /** Returns the options of the theme. That of Zensical, which has no name, continues Material. */

@@ -1,46 +1,13 @@
-// Templates of a site of MkDocs that change the pages of its theme. Their Jinja code is not carried over: notes name what each template
-// changes and shows, and the nearest setting of techdocs. Pure.
+// Templates of a site of MkDocs that change the pages of its theme. Their Jinja code is not carried over: notes name the blocks that each
+// template changes, and what it shows. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
 import { joinNames } from '../../../lib/text.ts';
 import { type RawOptions, toNonEmptyText } from '../old-site.ts';
 import type { SettingNotes } from './mkdocs-look.ts';
 import type { SiteReader } from './other-site.ts';
 
-/** A part of the pages of Material: what readers call it, and the setting of techdocs that is nearest to it. */
-type ThemePart = readonly [name: string, setting: string];
-
-/** Parts of the pages, after the names of their blocks and partials. */
-const THEME_PARTS: readonly (readonly [blocks: string, ...ThemePart])[] = [
-  ['announce', 'the announcement', '`announcementBar`'],
-  ['outdated', 'the banner of old versions', '`docs.versions`'],
-  [
-    'header logo source tabs tabs-item palette',
-    'the top bar',
-    '`navbar.items`, `parts.navbarEnd` or `templates.Navbar`',
-  ],
-  ['footer copyright social', 'the footer', '`footer`, `parts.footerBefore` or `templates.Footer`'],
-  ['extrahead site_meta htmltitle libs analytics fonts consent', 'the head', '`headTags` or `parts.head`'],
-  ['styles', 'the stylesheets', '`customCss`'],
-  ['scripts config', 'the scripts', '`scripts`'],
-  [
-    'site_nav nav nav-item',
-    'the sidebar',
-    '`parts.docBefore` or `parts.navbarEnd`, as the sidebar has no place of its own',
-  ],
-  ['toc toc-item', 'the list of headings', '`parts.tocAfter`'],
-  ['content container tags', 'the text', '`parts.docBefore`, `parts.docAfter` or `templates.DocPage`'],
-  ['actions', 'the tools above the text', '`parts.pageTools`'],
-  ['disqus comments feedback source-file', 'what is below the text', '`parts.docAfter`'],
-  ['hero', 'the hero', '`hero` in the front matter, or `parts.homeHero`'],
-  ['404', 'the page of unknown addresses', '`templates.NotFoundPage`'],
-];
-const THEME_PARTS_BY_BLOCK_NAME: ReadonlyMap<string, ThemePart> = new Map(
-  THEME_PARTS.flatMap(([blocks, ...part]) => blocks.split(' ').map((name) => [name, part] as const)),
-);
-const WHOLE_PAGE_PART: ThemePart = [
-  'a whole page',
-  '`hero` and `features` in the front matter of the page, or `templates`',
-];
+/** Settings of techdocs that show content of a site around its pages. */
+const TEMPLATE_ADVICE = 'see `announcementBar`, `footer`, `parts` and `templates` in the manual';
 
 const TEMPLATE_FILE = /\.(?:html?|xml|j2|jinja2?|py)$/i;
 const TEMPLATE_COMMENT = /\{#[\s\S]*?#\}|<!--[\s\S]*?-->/g;
@@ -65,7 +32,7 @@ export function getTemplateFolder({ custom_dir }: RawOptions): string | undefine
   return named === undefined ? undefined : normalizePath(named);
 }
 
-/** Returns a note for each template that changes parts of the theme. A template that extends none is a part itself. */
+/** Returns a note for each template that changes blocks of the theme. A template that extends none is a part of pages itself. */
 export function createTemplateNotes(templates: MkdocsTemplates): SettingNotes {
   return [...templates].flatMap(([file, template]) => {
     const text = template.replace(TEMPLATE_COMMENT, '');
@@ -74,12 +41,11 @@ export function createTemplateNotes(templates: MkdocsTemplates): SettingNotes {
     );
     const isPart = !/\{%-?\s*extends\b/.test(text);
     if (isPart ? text.trim() === '' || file.endsWith('.py') : blocks.length === 0) return [];
-    const names = isPart ? [file.replace(/^.*\/|\.\w+$/g, '')] : blocks.map(([, name = '']) => name);
-    const parts = [...new Set(names.map((name) => THEME_PARTS_BY_BLOCK_NAME.get(name) ?? WHOLE_PAGE_PART))];
+    const names = blocks.map(([, name = '']) => `\`${name}\``);
+    const changed = isPart ? 'a part of the theme' : `${joinNames(names)} of the theme`;
     const shown = describeTemplateContent(isPart ? text : blocks.map(([, , body = '']) => body).join('\n'));
-    const message = `\`${file}\` changes ${joinNames(parts.map(([name]) => name))}, which is not carried over${shown === '' ? '' : `: ${shown}`}.`;
-    const suggestion = `If readers need it, write it in ${parts.map(([, setting]) => setting).join('; ')}.`;
-    return [{ file, message, suggestion, isHand: true }];
+    const message = `\`${file}\` changes ${changed}, which is not carried over${shown === '' ? '' : `: ${shown}`}.`;
+    return [{ file, message, suggestion: `If readers need it, ${TEMPLATE_ADVICE}.`, isHand: true }];
   });
 }
 
@@ -102,5 +68,12 @@ export function createPageTemplateNotes(named: unknown, templates: MkdocsTemplat
   const template = file === undefined ? undefined : templates.get(file);
   if (template === undefined) return [];
   const message = `The template \`${file}\`, which makes this page, is not carried over.`;
-  return [{ line: 1, message, suggestion: `Write what it shows in ${WHOLE_PAGE_PART[1]}.`, isHand: true as const }];
+  return [
+    {
+      line: 1,
+      message,
+      suggestion: `Write what it shows in \`hero\` and \`features\` in the front matter, or ${TEMPLATE_ADVICE}.`,
+      isHand: true as const,
+    },
+  ];
 }

@@ -3,6 +3,7 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { RangeEdit } from '../../../lib/edits.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
+import { formatCodeBlock } from '../rewrite/markdown.ts';
 import { applyLineEdits, type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 
 /** A tag with its name and arguments, a comment, or an expression. */
@@ -14,10 +15,12 @@ const SIMPLE_EXPRESSION = /^(?:"([^"]*)"|'([^']*)'|([\w.]+))(?:\s*\|\s*(?:relati
 
 /** State of the conversion of a page with template tags. */
 interface TagReading {
+  readonly text: string;
+  readonly work: DialectConversionState;
   /** Values that the page assigns to names. */
   readonly assigned: Map<string, string>;
   /** The tag whose content is read, such as `raw`, and the offset behind it. */
-  open?: { readonly name: string; readonly start: number; readonly end: number; readonly indent: string };
+  open?: { readonly name: string; readonly rest: string; readonly start: number; readonly end: number };
 }
 
 /** Converts template tags of a page. Tags whose result is not known stay, and the build reports them; calls in code get a note here. */
@@ -25,8 +28,8 @@ export function convertTemplateTags(lines: readonly Line[], work: DialectConvers
   const { render_macros: isOn, ignore_macros: isIgnored } = work.page?.front ?? {};
   if (work.templateValues === undefined || isOn === false || isIgnored === true) return lines;
   const text = lines.map((line) => line.text).join('\n');
-  const reading: TagReading = { assigned: new Map() };
-  const edits = [...text.matchAll(TEMPLATE_TAG)].flatMap((found) => convertTemplateTag(found, text, reading, work));
+  const reading: TagReading = { text, work, assigned: new Map() };
+  const edits = [...text.matchAll(TEMPLATE_TAG)].flatMap((found) => convertTemplateTag(found, reading));
   if (edits.length > 0) incrementConstructCount(work, 'template tags');
   const converted = applyLineEdits(lines, edits);
   noteCallsInCode(converted, work);
@@ -35,12 +38,10 @@ export function convertTemplateTags(lines: readonly Line[], work: DialectConvers
 
 function convertTemplateTag(
   { 0: whole, 1: name, 2: rest = '', 3: expression, index: start }: RegExpExecArray,
-  text: string,
   reading: TagReading,
-  work: DialectConversionState,
 ): readonly RangeEdit[] {
   const end = start + whole.length;
-  const { open } = reading;
+  const { text, open } = reading;
   if (open !== undefined && name !== `end${open.name}`) return [];
   const removal = createTagRemoval(text, start, end);
   if (open !== undefined) {
@@ -48,17 +49,18 @@ function convertTemplateTag(
     if (open.name === 'comment') return [{ start: open.start, end: removal.end, text: '' }];
     const inner = createTagRemoval(text, open.start, open.end);
     const content = text.slice(inner.end, removal.start);
-    const indented = content.replace(/^(?=.*\S)/gm, open.indent);
-    return [{ start: inner.start, end: removal.end, text: indented }];
+    const width = open.name === 'filter' ? Number(/\d+/.exec(open.rest)?.[0] ?? 4) : 0;
+    const shown = content.replace(/^(?=.*\S)/gm, ' '.repeat(width));
+    const block = open.name === 'highlight' ? `${formatCodeBlock(shown.trimEnd(), open.rest)}\n` : shown;
+    return [{ start: inner.start, end: removal.end, text: block }];
   }
   if (expression !== undefined) {
-    const value = evaluateSimpleExpression(expression, reading, work);
+    const value = evaluateSimpleExpression(expression, reading);
     return value === undefined ? [] : [{ start, end, text: value }];
   }
   if (name === undefined) return [removal];
-  const width = name === 'filter' ? /^indent\(?(?:width\s*=\s*)?(\d*)/.exec(rest)?.[1] : undefined;
-  if (/^(?:raw|comment)$/.test(name) || width !== undefined)
-    reading.open = { name, start, end, indent: ' '.repeat(Number(width === '' ? 4 : (width ?? 0))) };
+  if (/^(?:raw|comment|highlight)$/.test(name) || (name === 'filter' && rest.startsWith('indent')))
+    reading.open = { name, rest, start, end };
   if (name === 'link') return [{ start, end, text: `/${rest}` }];
   const [, variable, double, single, number] = (/^(?:set|assign)$/.test(name) && LITERAL_ASSIGNMENT.exec(rest)) || [];
   if (variable === undefined) return [];
@@ -77,8 +79,7 @@ function createTagRemoval(text: string, start: number, end: number): RangeEdit {
 
 function evaluateSimpleExpression(
   expression: string,
-  { assigned }: TagReading,
-  { templateValues = {}, page }: DialectConversionState,
+  { assigned, work: { templateValues = {}, page } }: TagReading,
 ): string | undefined {
   const [, double, single, name = ''] = SIMPLE_EXPRESSION.exec(expression) ?? [];
   const front = name.startsWith('page.') ? page?.front[name.slice('page.'.length)] : undefined;

@@ -206,14 +206,13 @@ describe('templates of the theme', () => {
     expect(existsSync(site.path('new/static/plain.html'))).toBe(true);
     expect(existsSync(site.path('new/static/overrides/assets/x.png'))).toBe(true);
     expect(itemsOf('docs/overrides/main.html')).toEqual([
-      '`docs/overrides/main.html` changes the announcement, which is not carried over: “Come to our day”, `https://x.example/conf`. If readers need it, write it in `announcementBar`.',
+      '`docs/overrides/main.html` changes `announce` of the theme, which is not carried over: “Come to our day”, `https://x.example/conf`. If readers need it, see `announcementBar`, `footer`, `parts` and `templates` in the manual.',
     ]);
     expect(itemsOf('docs/overrides/partials/nav.html')[0]).toContain(
-      'changes the sidebar, which is not carried over: `/img/s.png`.',
+      'changes a part of the theme, which is not carried over: `/img/s.png`.',
     );
     expect(itemsOf('docs/other.html')[0]).toContain('“Mine”');
-    // Every object has a property of this name.
-    expect(itemsOf('docs/named.html')[0]).toContain('changes a whole page, which');
+    expect(itemsOf('docs/named.html')[0]).toContain('changes `constructor` of the theme, which');
     expect(itemsOf('docs/index.md')[0]).toContain(
       'The template `docs/overrides/home.html`, which makes this page, is not carried over.',
     );
