@@ -51,7 +51,8 @@ function convertTemplateTag(
     const content = text.slice(inner.end, removal.start);
     const width = open.name === 'filter' ? Number(/\d+/.exec(open.rest)?.[0] ?? 4) : 0;
     const shown = content.replace(/^(?=.*\S)/gm, ' '.repeat(width));
-    const block = open.name === 'highlight' ? `${formatCodeBlock(shown.trimEnd(), open.rest)}\n` : shown;
+    const code = shown.replace(/\{%-?\s*(?:end)?raw\s*-?%\}\n?/g, '').trimEnd();
+    const block = open.name === 'highlight' ? `${formatCodeBlock(code, open.rest)}\n` : shown;
     return [{ start: inner.start, end: removal.end, text: block }];
   }
   if (expression !== undefined) {

@@ -376,7 +376,7 @@ describe('template tags', () => {
 
 it('has callouts, lists of contents, attributes and links of Jekyll', () => {
   const text =
-    '# A\n{: .no_toc }\n\n1. TOC\n{:toc}\n\n{: .warning }\nBeware\nof it.\n\n{: .note-title }\n> T\n> x\n\n{: .label }\nNew\n\n{% highlight ruby %}\nputs 1\n{% endhighlight %}\n\n[b]({% link docs/b.md %}) ![c]({{ "/c.png" | relative_url }}) [d]({{ site.baseurl }}/d)';
+    '# A\n{: .no_toc }\n\n1. TOC\n{:toc}\n\n{: .warning }\nBeware\nof it.\n\n{: .note-title }\n> T\n> x\n\n{: .label }\nNew\n\n{% highlight ruby %}\n{% raw %}\nputs 1\n{% endraw %}\n{% endhighlight %}\n\n[b]({% link docs/b.md %}) ![c]({{ "/c.png" | relative_url }}) [d]({{ site.baseurl }}/d)';
   expect(rewrite('readme', text, { templateValues: { 'site.baseurl': '' } }).text).toBe(
     '# A\n\n<TOCInline />\n\n:::warning\n\nBeware\nof it.\n\n:::\n\n:::note[T]\n\nx\n\n:::\n\nNew\n\n```ruby\nputs 1\n```\n\n[b](/docs/b.md) ![c](/c.png) [d](/d)',
   );
