@@ -11,10 +11,8 @@ const CHARACTERS_PER_SAMPLE_VALUE = 10;
 export class TooManySampleValuesError extends Error {}
 
 /** Returns the library's generator with a limit: above `most` values, it throws a `TooManySampleValuesError`. */
-export function createLimitedSampleGenerator(
-  { _samplers: samplers, sample }: typeof Library,
-  most: number,
-): SampleGenerator {
+export function createLimitedSampleGenerator({ sampler }: typeof Library, most: number): SampleGenerator {
+  const { sample, _samplers: samplers } = sampler as typeof sampler & { readonly _samplers: Samplers };
   return (schema, options, document) => {
     let left = most;
     const spend = (values: number): void => {
@@ -41,6 +39,9 @@ export function createLimitedSampleGenerator(
     }
   };
 }
+
+/** The library's functions that generate values, by type. The types of the library leave them out. */
+type Samplers = Record<string, (schema: AnyRecord, ...rest: unknown[]) => unknown>;
 
 /** Returns the number of values that the library generates inside a value, by the type of the value. */
 const VALUE_COUNT_BY_TYPE: Readonly<Record<string, (schema: AnyRecord) => number>> = {
