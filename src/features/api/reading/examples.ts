@@ -3,14 +3,11 @@
 import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { apiLimits } from '../limits.ts';
 import type { ApiContent, ApiExample } from '../reference.ts';
-import { createNestedValueCounter, TooManySampleValuesError } from './sample-size.ts';
+import { createNestedValueCounter, type SampleGenerator, TooManySampleValuesError } from './sample-size.ts';
 import { readDiscriminator } from './schemas.ts';
 import { percentEncode, serializeParameter } from './styles.ts';
 import { type ApiTree, getListOrEmpty, listRecordEntries, readScalarText, resolveToRecord } from './tree.ts';
 import { formatXml } from './xml.ts';
-
-/** The library's function that generates a value from a schema. */
-export type SampleGenerator = (schema: never, options: object, document: object) => unknown;
 
 /** What a generated example is for. */
 export interface ExampleUse {

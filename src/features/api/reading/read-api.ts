@@ -7,12 +7,12 @@ import { apiLimits } from '../limits.ts';
 import type { ApiNamedSchema, ApiReference } from '../reference.ts';
 import { convertAsyncApi } from './asyncapi.ts';
 import { convertSchemaLimitsToNumbers, removeNumberMarks } from './exact-numbers.ts';
-import { createExampleSampler, type SampleGenerator } from './examples.ts';
+import { createExampleSampler } from './examples.ts';
 import { convertOpenApi } from './openapi.ts';
 import { type ApiDescription, ROOT_SCHEMA_NAME, readApiDescription } from './read-description.ts';
 import { findPointer, parsePointer } from './references.ts';
 import type { ApiDescriptionTexts } from './resolver.ts';
-import { createLimitedSampleGenerator } from './sample-size.ts';
+import { createLimitedSampleGenerator, type SampleGenerator } from './sample-size.ts';
 import { convertSchema, readSharedSchemas } from './schemas.ts';
 import { BudgetExceededError, createOutputBudget, type OutputBudget } from './spending.ts';
 import {

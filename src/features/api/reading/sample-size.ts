@@ -1,8 +1,10 @@
 // Generates values with the library up to a limit. The library traverses all members of `allOf` at the same level and generates `minItems`
 // items, so two kilobytes of schema can exceed the memory of a machine.
 import type { AnyRecord } from '../../../lib/values.ts';
-import type { SampleGenerator } from './examples.ts';
 import type * as Library from './library.ts';
+
+/** The library's function that generates a value from a schema. */
+export type SampleGenerator = (schema: never, options: object, document: object) => unknown;
 
 /** Number of characters of a string that count as one value. A long string counts as several values. */
 const CHARACTERS_PER_SAMPLE_VALUE = 10;
