@@ -1,7 +1,8 @@
 // Parses `search.yml`, which has the words that readers search for and the corresponding words of the content. It is a separate module
 // because most starts need no YAML parser.
-import { isNode, LineCounter } from 'yaml';
+import { isNode } from 'yaml';
 import * as z from 'zod/mini';
+import { createPositionFinder } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
 import { describeYamlError, selectFirstErrorsOfLines } from '../lib/yaml-errors.ts';
 import { createExceededLimitFinding, createLimitLookup } from '../model/budgets.ts';
@@ -25,12 +26,9 @@ const searchWordsFileSchema = strictObjectOf({
 
 /** Parses a search words file. Each synonym and each page of the result has its position in the file. Messages call the file `name`. */
 export function parseSearchWordsFile(name: string, text: string): ParsedSearchWordsFile {
-  const lineCounter = new LineCounter();
-  const document = parseYaml(text, { lineCounter });
-  const placeAt = (offset: number): SynonymLocation => {
-    const { line, col } = lineCounter.linePos(offset);
-    return { file: name, line, column: col };
-  };
+  const document = parseYaml(text);
+  const positionOf = createPositionFinder(text);
+  const placeAt = (offset: number): SynonymLocation => ({ file: name, ...positionOf(offset) });
   const placeInFile = (path: ValuePath): SynonymLocation => {
     for (let length = path.length; length > 0; length -= 1) {
       const node = document.getIn(path.slice(0, length), true);

@@ -1,7 +1,8 @@
 // Parses front matter. It is YAML data and never code. Keys and values have positions, so that each fault has a line and column.
 import matter from 'gray-matter';
-import { isAlias, isMap, isScalar, LineCounter, type YAMLError, Document as YamlDocument } from 'yaml';
+import { isAlias, isMap, isScalar, type YAMLError, Document as YamlDocument } from 'yaml';
 import { parseSecondsOfDay } from '../lib/day.ts';
+import { createPositionFinder } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
 import { describeYamlError, selectFirstErrorsOfLines } from '../lib/yaml-errors.ts';
 import { findYamlMistakes } from '../lib/yaml-slips.ts';
@@ -90,11 +91,10 @@ export function parseFrontMatter(input: FrontMatterInput): FrontMatterResult {
   return { ...body, ...readYaml({ yaml, line: block.line }, input, diagnostics) };
 }
 
-/** A parsed YAML block with its line positions. */
+/** A parsed YAML block with its text. */
 interface ParsedYaml {
   readonly yaml: string;
   readonly document: YamlDocument.Parsed;
-  readonly lineCounter: LineCounter;
 }
 
 /**
@@ -109,9 +109,7 @@ function parseYamlLeniently(yaml: string): ParsedYaml {
 }
 
 function parseYamlBlock(yaml: string): ParsedYaml {
-  const lineCounter = new LineCounter();
-  const text = extractYaml(`---\n${yaml}\n---\n`);
-  return { yaml, document: parseYaml(text, { lineCounter }), lineCounter };
+  return { yaml, document: parseYaml(extractYaml(`---\n${yaml}\n---\n`)) };
 }
 
 /** Returns the YAML text of a block. gray-matter extracts it; the YAML parser given to gray-matter only stores the text. */
@@ -138,16 +136,16 @@ function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagno
   const { file, variables, limits = createLimitLookup() } = input;
   const plain = parsePlainYamlMap(block.yaml);
   const read = plain ? undefined : parseYamlLeniently(block.yaml);
-  const lineCounter = (plain ?? read)?.lineCounter ?? new LineCounter();
+  const positionInBlock = createPositionFinder(read?.yaml ?? block.yaml);
   const positionOf = (offset: number): FieldPosition => {
-    const { line, col } = lineCounter.linePos(offset);
-    return { line: line + block.line, column: col };
+    const { line, column } = positionInBlock(offset);
+    return { line: line + block.line, column };
   };
   const report: FieldReadingContext['report'] = (offset, { code, message, severity = 'error', ...more }) => {
     diagnostics.push({ code, severity, message, file, ...positionOf(offset), ...more });
   };
   const pairsReader = { ...input, positionOf, variables, limits, report, source: block.yaml };
-  if (plain) return readFrontMatterPairs(plain.items, { ...pairsReader, document: emptyYamlDocument });
+  if (plain) return readFrontMatterPairs(plain, { ...pairsReader, document: emptyYamlDocument });
   if (read === undefined) return NO_FRONT_MATTER;
   const { document, yaml } = read;
   const { contents } = document;

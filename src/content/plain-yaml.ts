@@ -1,7 +1,7 @@
 // Fast parser for simple YAML, with one key and a plain value per line. Nearly all front matter is simple in this way. The parser takes an
 // eighth of the time of the YAML library. On a site of thousands of pages, the library would delay the first page of the dev server. The
 // parser creates nodes of the library, and leaves all other YAML to the library.
-import { type Document, isScalar, LineCounter, Scalar, visit, YAMLSeq } from 'yaml';
+import { type Document, isScalar, Scalar, visit, YAMLSeq } from 'yaml';
 
 /** The properties of `Pair`, a class of the YAML library, that are used. */
 interface PlainYamlPair {
@@ -23,8 +23,7 @@ const INLINE_LIST_PATTERN = new RegExp(
 const LIST_ITEMS_PATTERN = new RegExp(LIST_ITEM_PATTERN, 'g');
 
 /** Parses a block of YAML lines; `undefined` if any line may be more than `key: value`. */
-export function parsePlainYamlMap(yaml: string): { items: PlainYamlPair[]; lineCounter: LineCounter } | undefined {
-  const lineCounter = new LineCounter();
+export function parsePlainYamlMap(yaml: string): PlainYamlPair[] | undefined {
   const items: PlainYamlPair[] = [];
   const keys = new Set<string>();
   let offset = 0;
@@ -37,10 +36,9 @@ export function parsePlainYamlMap(yaml: string): { items: PlainYamlPair[]; lineC
     if (!value) return undefined;
     keys.add(key);
     items.push({ key: { source: key, range: [offset] }, value });
-    lineCounter.addNewLine(offset);
     offset += line.length + 1;
   }
-  return { items, lineCounter };
+  return items;
 }
 
 function parsePlainYamlValue(text: string, offset: number): Scalar | YAMLSeq | undefined {

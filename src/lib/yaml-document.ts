@@ -1,10 +1,10 @@
 // Parses YAML with the positions of its nodes. The library compares each key of a map with all earlier keys, which takes quadratic time.
 // This file finds duplicate keys by look-up instead. Pure.
-import { type Document, isScalar, type ParseOptions, parseDocument, visit, YAMLParseError } from 'yaml';
+import { type Document, isScalar, parseDocument, visit, YAMLParseError } from 'yaml';
 
 /** Parses a text. Duplicate keys of a map are among the errors, as with the library. */
-export function parseYaml(text: string, options: Pick<ParseOptions, 'lineCounter'> = {}): Document.Parsed {
-  const document = parseDocument(text, { ...options, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
+export function parseYaml(text: string): Document.Parsed {
+  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
   const twice: YAMLParseError[] = [];
   visit(document, {
     Map(_, { items }) {

@@ -15,13 +15,12 @@ import { computeLatestDayOnEarth, createPhaseDurationCollector, type Phase, read
 import type { ProjectCallOptions } from '../engine/project.ts';
 import { readSite } from '../engine/read-site.ts';
 import { createInvocationError, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
-import type { Document } from '../model/document.ts';
 import type { LinkCheckConfig, LinkRule } from '../model/link-rules.ts';
 import { compareWithBaseline, createBaseline, formatBaseline, parseBaseline } from './baseline.ts';
 import { readChangedFileNames } from './changed-files.ts';
+import type { LinkCheckResultWithLevels } from './check-named.ts';
 import type { CrawlOptions } from './crawl/crawl-site.ts';
 import type { ExternalLinkOptions } from './external/check-external.ts';
-import type { CheckedLinksWithExternal } from './folder/check-folder.ts';
 import type { CheckedLinks } from './site-links.ts';
 
 /** Options of a check. All keys are optional. */
@@ -99,13 +98,6 @@ export interface CheckLinksReport {
 /** Options, and the features of techdocs that the caller provides. */
 type OptionsWithFeatures = CheckLinksOptions & { readonly features?: ProjectCallOptions['features'] };
 
-/** Findings about the links of one site or folder, before other sites are requested. */
-interface OfflineLinkCheckResult extends CheckedLinksWithExternal {
-  readonly levels: LinkCheckSettings;
-  /** Documents, whose ignore comments apply to the findings. */
-  readonly documents: readonly Document[];
-}
-
 /**
  * Checks links. Returns `ok: false` if links have faults; throws a `UserError` if the call or the configuration is wrong. Writes only the
  * cache of the parser and, on request, the baseline.
@@ -155,7 +147,7 @@ export async function runLinkCheck(
   };
 }
 
-async function checkLinksInProject(options: OptionsWithFeatures): Promise<OfflineLinkCheckResult> {
+async function checkLinksInProject(options: OptionsWithFeatures): Promise<LinkCheckResultWithLevels> {
   const { root, features, locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
   const { clock } = createPhaseDurationCollector(() => performance.now(), onProgress, options.signal);
   const call = {
@@ -192,7 +184,7 @@ async function checkLinksInNamedTargets(
   root: string,
   names: readonly string[],
   { features, ...options }: OptionsWithFeatures,
-): Promise<OfflineLinkCheckResult> {
+): Promise<LinkCheckResultWithLevels> {
   const { checkTargetLinks } = await import('./check-named.ts');
   const checked = await checkTargetLinks(root, names, {
     options,
@@ -242,7 +234,7 @@ function readBaseline(root: string, { baseline, updateBaseline }: CheckLinksOpti
 
 async function checkExternalLinks(
   root: string,
-  { external, levels, documents }: OfflineLinkCheckResult,
+  { external, levels, documents }: LinkCheckResultWithLevels,
   options: CheckLinksOptions,
 ) {
   const { checkExternalTargets } = await import('./external/check-external.ts');

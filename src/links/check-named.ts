@@ -14,8 +14,8 @@ import type { CrawlOptions } from './crawl/crawl-site.ts';
 import type { CheckedLinksWithExternal, FolderCheckInput } from './folder/check-folder.ts';
 import { listFolderFiles } from './folder/read-folder.ts';
 
-/** Result of a check, and its levels. */
-interface LinkCheckResultWithLevels extends CheckedLinksWithExternal {
+/** Findings about the links of one site or folder, before other sites are requested. */
+export interface LinkCheckResultWithLevels extends CheckedLinksWithExternal {
   readonly levels: LinkCheckSettings;
   /** Documents, whose ignore comments apply to the findings. */
   readonly documents: readonly Document[];

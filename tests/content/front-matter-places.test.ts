@@ -72,6 +72,11 @@ test('what cannot be read is told with what to write', () => {
     expect(read(`---\n${yaml}\n---\n`).faults).toEqual([`error invalid-front-matter ${fault}`]);
 });
 
+test('a finding behind a bracket that nothing opens has its own line', () => {
+  const { faults } = read('---\ntitle: a\n]b\nslug: c\n---\n');
+  expect(faults.map((fault) => / \d+:\d+ /.exec(fault)?.[0].trim())).toEqual(['3:1', '4:5']);
+});
+
 test('TOML is left out and told at a level that the site sets', () => {
   const text = '+++\ntitle = "A"\n[params]\nx = 1\n+++\n\n# B\n';
   expect(read(text)).toMatchObject({

@@ -77,6 +77,23 @@ describe('an example', () => {
     }
   });
 
+  it('that is small is made, although another list is long and the library joins schemas', async () => {
+    const list = (items: object, rest: object = {}) => ({ type: 'array', items, ...rest });
+    const number = { type: 'integer' };
+    const properties = {
+      joined: Object.fromEntries([
+        ['if', { properties: { a: number } }],
+        ['then', { properties: { b: number } }],
+      ]),
+      nested: list(list(list(number))),
+      long: list(number, { minItems: 60 }),
+    };
+    const read = await told(withSchema({ type: 'object', properties }));
+    expect(messages(read)).toEqual([]);
+    const text = read.reference?.operations[0]?.answers[0]?.contents[0]?.examples[0]?.text;
+    expect(JSON.parse(text ?? '')).toEqual({ joined: { a: 0, b: 0 }, nested: [[[0]]], long: Array(60).fill(0) });
+  });
+
   it('of a list that is short is made', async () => {
     const read = await told(withSchema({ type: 'array', minItems: 3, items: { type: 'integer' } }));
     expect(messages(read)).toEqual([]);

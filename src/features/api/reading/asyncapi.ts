@@ -8,7 +8,7 @@ import type {
   ApiReference,
   ApiServer,
 } from '../reference.ts';
-import { createExampleSampler, type SampleGenerator } from './examples.ts';
+import { createExampleSampler } from './examples.ts';
 import {
   BINDING_PARAMETER_LOCATIONS,
   listBindingFacts,
@@ -28,6 +28,7 @@ import {
 } from './parts.ts';
 import type { ApiDescription } from './read-description.ts';
 import { escapePointerKey } from './references.ts';
+import type { SampleGenerator } from './sample-size.ts';
 import { convertSchema, emptySchema, readSharedSchemas } from './schemas.ts';
 import { type OutputBudget, runWithErrorPointer } from './spending.ts';
 import {

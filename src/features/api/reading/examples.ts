@@ -3,14 +3,11 @@
 import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { apiLimits } from '../limits.ts';
 import type { ApiContent, ApiExample } from '../reference.ts';
-import { createNestedValueCounter, createSampleValueCounter, type SampleValueCounter } from './sample-size.ts';
+import { createNestedValueCounter, type SampleGenerator, TooManySampleValuesError } from './sample-size.ts';
 import { readDiscriminator } from './schemas.ts';
 import { percentEncode, serializeParameter } from './styles.ts';
 import { type ApiTree, getListOrEmpty, listRecordEntries, readScalarText, resolveToRecord } from './tree.ts';
 import { formatXml } from './xml.ts';
-
-/** The library's function that generates a value from a schema. */
-export type SampleGenerator = (schema: never, options: object, document: object) => unknown;
 
 /** What a generated example is for. */
 export interface ExampleUse {
@@ -39,9 +36,7 @@ const MAX_VALUES_FOR_TEXT_KEY = 1000;
 /** Creates the sampler of a description. */
 export function createExampleSampler(tree: ApiTree, sample: SampleGenerator): ExampleSampler {
   const memory = new Map<unknown, Map<string, readonly ApiExample[]>>();
-  const most = tree.spending.limits(apiLimits.exampleValues);
-  const sized = { ...tree, sizeOf: createSampleValueCounter(tree.document, most) };
-  const valueSize = createNestedValueCounter(most);
+  const valueSize = createNestedValueCounter(tree.spending.limits(apiLimits.exampleValues));
   // Without `readOnly` and `writeOnly` fields, requests and responses have the same examples.
   const hasOneWay = /"(?:read|write)Only":true/.test(JSON.stringify(tree.document));
   return {
@@ -55,7 +50,7 @@ export function createExampleSampler(tree: ApiTree, sample: SampleGenerator): Ex
       const key = [mediaType, hasOneWay && isRequest, JSON.stringify(parts)].join('\0');
       const isXml = /[/+]xml\b/.test(mediaType);
       const examples =
-        examplesByKey.get(key) ?? generateExamples({ schema, mediaType, isXml, isRequest, parts }, sized, sample);
+        examplesByKey.get(key) ?? generateExamples({ schema, mediaType, isXml, isRequest, parts }, tree, sample);
       examplesByKey.set(key, examples);
       return examples;
     },
@@ -113,15 +108,13 @@ interface ExampleToGenerate extends ExampleUse {
 
 function generateExamples(
   { schema, mediaType, isXml, isRequest, parts }: ExampleToGenerate,
-  tree: ApiTree & { readonly sizeOf: SampleValueCounter },
+  tree: ApiTree,
   sample: SampleGenerator,
 ): readonly ApiExample[] {
   const isForm = isUrlEncodedForm(mediaType);
   if (!isJsonMediaType(mediaType) && !isXml && !isForm) return [];
-  const depths = SAMPLE_DEPTHS_TO_TRY.filter((depth) => Number.isFinite(tree.sizeOf(schema, depth)));
-  if (depths.length === 0) tree.spending.leaveOut('exampleValues', schema);
   let longest: readonly ApiExample[] = [];
-  for (const maxSampleDepth of depths) {
+  for (const maxSampleDepth of SAMPLE_DEPTHS_TO_TRY) {
     try {
       const options = { quiet: true, skipReadOnly: isRequest, skipWriteOnly: !isRequest, maxSampleDepth };
       const value = sample(schema as never, options, tree.document);
@@ -136,9 +129,11 @@ function generateExamples(
           : { text: JSON.stringify(value, undefined, 2), language: 'json' };
       if (examples.text.length > MAX_EXAMPLE_LENGTH || examples.text === longest[0]?.text) break;
       if (examples.text.trim() !== '') longest = [examples];
-    } catch {
+    } catch (error) {
       // An invalid schema has no example; it has been reported.
-      return [];
+      if (!(error instanceof TooManySampleValuesError)) return [];
+      if (maxSampleDepth === SAMPLE_DEPTHS_TO_TRY[0]) tree.spending.leaveOut('exampleValues', schema);
+      break;
     }
   }
   return longest;

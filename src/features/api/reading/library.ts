@@ -17,4 +17,4 @@ export {
   YamlParseError,
 } from '@redocly/openapi-core';
 export { upgrade } from '@scalar/openapi-upgrader';
-export { sample } from 'openapi-sampler';
+export * as sampler from 'openapi-sampler';

@@ -12,7 +12,7 @@ import type {
   ApiSecurityScheme,
   ApiServer,
 } from '../reference.ts';
-import { createExampleSampler, readCodeSamples, type SampleGenerator } from './examples.ts';
+import { createExampleSampler, readCodeSamples } from './examples.ts';
 import type { ApiReadContext } from './parts.ts';
 import {
   createAnchorGenerator,
@@ -27,6 +27,7 @@ import {
 import type { ApiDescription } from './read-description.ts';
 import { escapePointerKey } from './references.ts';
 import { createSampleRequest } from './requests.ts';
+import type { SampleGenerator } from './sample-size.ts';
 import { convertSchema, readSharedSchemas } from './schemas.ts';
 import { type OutputBudget, runWithErrorPointer } from './spending.ts';
 import {

@@ -7,11 +7,12 @@ import { apiLimits } from '../limits.ts';
 import type { ApiNamedSchema, ApiReference } from '../reference.ts';
 import { convertAsyncApi } from './asyncapi.ts';
 import { convertSchemaLimitsToNumbers, removeNumberMarks } from './exact-numbers.ts';
-import { createExampleSampler, type SampleGenerator } from './examples.ts';
+import { createExampleSampler } from './examples.ts';
 import { convertOpenApi } from './openapi.ts';
 import { type ApiDescription, ROOT_SCHEMA_NAME, readApiDescription } from './read-description.ts';
 import { findPointer, parsePointer } from './references.ts';
 import type { ApiDescriptionTexts } from './resolver.ts';
+import { createLimitedSampleGenerator, type SampleGenerator } from './sample-size.ts';
 import { convertSchema, readSharedSchemas } from './schemas.ts';
 import { BudgetExceededError, createOutputBudget, type OutputBudget } from './spending.ts';
 import {
@@ -46,12 +47,9 @@ export async function readApi(
 ): Promise<ApiReadResult> {
   const { description, diagnostics } = await readApiDescription({ ...texts, limits });
   if (description === undefined) return { diagnostics };
-  const { sample: ofLibrary } = await import('./library.ts');
+  const limited = createLimitedSampleGenerator(await import('./library.ts'), limits(apiLimits.exampleValues));
   const { mark } = description;
-  const sample =
-    mark === undefined
-      ? (ofLibrary as SampleGenerator)
-      : addLimitConversionToGenerator(ofLibrary as SampleGenerator, mark);
+  const sample = mark === undefined ? limited : addLimitConversionToGenerator(limited, mark);
   const readers = { openapi: convertOpenApi, asyncapi: convertAsyncApi, 'json-schema': convertJsonSchema };
   const { joined, locate } = description;
   const written = Object.values(texts.texts).reduce((sum, { length }) => sum + length, 0);
