@@ -19,6 +19,7 @@ import {
   parseBlockTagAt,
   parseDedentedContent,
 } from './containers.ts';
+import { findColumnOfText, findLineWithText } from './find-in-lines.ts';
 import { findPageOfEnv, type PageState, reportFault } from './page.ts';
 import { extractHtmlText } from './plain-text.ts';
 import { hasSlot, separateSlots } from './slots.ts';
@@ -188,9 +189,9 @@ function reportStrayTag(page: PageState, line: number, { content, meta }: Token)
           `\`<${name}>\` is not closed in the block where it opens.`,
           `Write \`<${name} />\` if it is empty. Around blocks, put \`<${name}>\` and \`</${name}>\` on lines of their own.`,
         ];
-  const found = page.lines.findIndex((text, at) => at >= line && text.includes(content.split('\n', 1)[0] ?? ''));
+  const found = findLineWithText(page, line, content.split('\n', 1)[0] ?? '');
   const at = found < 0 ? line : found;
-  const column = Math.max(0, (page.lines[at] ?? '').indexOf(`<${isClosing ? '/' : ''}${name}`));
+  const column = Math.max(0, findColumnOfText(page, at, `<${isClosing ? '/' : ''}${name}`));
   reportFault(page, at, { code: 'invalid-component', severity: 'error', message, suggestion }, column);
 }
 
