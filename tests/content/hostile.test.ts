@@ -40,6 +40,8 @@ const inputs: Readonly<Record<string, string>> = {
   'unknown variables': '{{ a }} '.repeat(many / 2),
   'html ids in a line': '<b id="a">'.repeat(many / 2),
   'refused attributes in a block': '<b onclick=a>\n'.repeat(many),
+  'open values of tags': '<Badge text={'.repeat(many),
+  'open tags in a line': 'a <Badge> '.repeat(many),
   'front matter brackets': `---\na: ${'['.repeat(many)}\n---\n`,
   'front matter aliases': `---\n${'tags: &a [*a, *a]\n'.repeat(2)}---\n`,
 };

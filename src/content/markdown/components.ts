@@ -55,14 +55,24 @@ function parseBlockComponent(state: StateBlock, startLine: number, endLine: numb
   return true;
 }
 
+/**
+ * Maximum number of tags within the texts of a page that lack their end. For each of them the rest of its text is searched, so tags behind
+ * this number all count as such.
+ */
+const MAX_BROKEN_TAGS = 200;
+
 function parseInlineComponent(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
   const page = findPageOfEnv(state.env);
   const name = page && findComponentNameAt(state.src, state.pos, page.components.names);
   if (page === undefined || name === undefined || tabComponentNames.includes(name)) return false;
-  const tag = parseComponentTag(state.src, state.pos);
-  if (typeof tag !== 'object') return parseUnfinishedTag(state, name, silent);
+  const tag = page.components.brokenCount < MAX_BROKEN_TAGS ? parseComponentTag(state.src, state.pos) : undefined;
+  if (typeof tag !== 'object') {
+    page.components.brokenCount += 1;
+    return parseUnfinishedTag(state, name, silent);
+  }
   const close = tag.isClosing ? undefined : tag.isEmpty ? { from: tag.end, to: tag.end } : findClosingTag(state, tag);
+  if (close === undefined) page.components.brokenCount += 1;
   if (!silent) pushInlineComponent(state, tag, close);
   state.pos = close?.to ?? tag.end;
   page.components.isUsed = true;

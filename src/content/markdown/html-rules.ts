@@ -159,10 +159,15 @@ const scriptedAttributeNames = parseWordSet(
   data-style data-switcher data-theme-toggle data-timeline`,
 );
 
+/** Whether scripts of techdocs act on an attribute, so that content may not have it. */
+export function isScriptedAttribute(name: string): boolean {
+  return scriptedAttributeNames.has(name.toLowerCase());
+}
+
 /** Returns why a non-address attribute is removed; `undefined` if it is allowed. */
 export function findAttributeFault(element: string, name: string, value: string): string | undefined {
   if (/^on/.test(name)) return 'it would run code';
-  if (scriptedAttributeNames.has(name)) return 'scripts of techdocs act on it';
+  if (isScriptedAttribute(name)) return 'scripts of techdocs act on it';
   if (name === 'style') return 'inline styles are not allowed';
   if (name === 'srcdoc') return 'it would embed another page';
   if (addressAttributeNames.has(name)) return `it is not allowed on the element \`${element}\``;
