@@ -1,9 +1,44 @@
 // Parses YAML with the positions of its nodes. The library compares each key of a map with all earlier keys, which takes quadratic time.
-// This file finds duplicate keys by look-up instead. Pure.
+// This file finds duplicate keys by look-up instead. The library is recursive: on deeply nested values it would fill the stack, and V8 ends
+// the process if it compiles a regular expression just then. So the levels are counted first. Pure.
 import { type Document, isScalar, type ParseOptions, parseDocument, visit, YAMLParseError } from 'yaml';
+
+/** Maximum number of levels, by brackets, indentation and marks of lists. The library fails at about 800. */
+const MAX_YAML_LEVELS = 250;
+
+/** Returns the offset of the line whose values are nested too deep; `undefined` if there is none. */
+function findTooDeepLine(text: string): number | undefined {
+  const indents: number[] = [];
+  let brackets = 0;
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    const [, spaces = '', marks = ''] = /^( *)((?:[-?][ \t]+)*)/.exec(line) ?? [];
+    while (indents.length > 0 && (indents.at(-1) as number) >= spaces.length) indents.pop();
+    indents.push(spaces.length);
+    let most = brackets;
+    for (const [sign] of line.matchAll(/[[\]{}]/g)) {
+      brackets = Math.max(0, brackets + (sign === '[' || sign === '{' ? 1 : -1));
+      most = Math.max(most, brackets);
+    }
+    if (indents.length + marks.replace(/\s/g, '').length + most > MAX_YAML_LEVELS) return offset;
+    offset += line.length + 1;
+  }
+  return undefined;
+}
+
+/** Returns an empty document with the error about a text that is nested too deep from an offset on. */
+function createTooDeepDocument(text: string, offset: number, { lineCounter }: Pick<ParseOptions, 'lineCounter'>) {
+  const document = parseDocument('', { lineCounter });
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lineCounter?.addNewLine(at + 1);
+  const message = `Values are nested more than ${MAX_YAML_LEVELS} levels deep`;
+  document.errors.push(new YAMLParseError([offset, offset + 1], 'RESOURCE_EXHAUSTION', message));
+  return document;
+}
 
 /** Parses a text. Duplicate keys of a map are among the errors, as with the library. */
 export function parseYaml(text: string, options: Pick<ParseOptions, 'lineCounter'> = {}): Document.Parsed {
+  const tooDeep = findTooDeepLine(text);
+  if (tooDeep !== undefined) return createTooDeepDocument(text, tooDeep, options);
   const document = parseDocument(text, { ...options, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
   const twice: YAMLParseError[] = [];
   visit(document, {
