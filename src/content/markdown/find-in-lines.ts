@@ -12,9 +12,9 @@ export function isSearchLimitReached(page: PageState, characters: number): boole
 }
 
 /** Returns the column (from 0) of a text in a line; -1 if the line does not contain it, or the page has reached its limit. */
-export function findColumnOfText(page: PageState, line: number, text: string, from = 0): number {
+export function findColumnOfText(page: PageState, line: number, text: string): number {
   const written = page.lines[line] ?? '';
-  return isSearchLimitReached(page, written.length - from) ? -1 : written.indexOf(text, from);
+  return isSearchLimitReached(page, written.length) ? -1 : written.indexOf(text);
 }
 
 /** Returns the first line from `first` on that contains a text; -1 if there is none, or the page has reached its limit. */
