@@ -50,6 +50,8 @@ export interface PageComponents extends ComponentSet {
   readonly embeds: readonly string[];
   /** Whether the page uses a component. */
   isUsed: boolean;
+  /** Number of tags within texts that lack their end. */
+  brokenCount: number;
   /** Components of the site whose code affects the page. */
   readonly ownUsed: Set<string>;
   /** Number of islands on the page. */
@@ -72,7 +74,7 @@ export interface PageComponents extends ComponentSet {
 
 /** Returns the initial state of a page's components. */
 export function createPageComponents(components: ComponentSet, embeds: readonly string[]): PageComponents {
-  const used = { isUsed: false, ownUsed: new Set<string>(), islandCount: 0, namedCount: 0 };
+  const used = { isUsed: false, brokenCount: 0, ownUsed: new Set<string>(), islandCount: 0, namedCount: 0 };
   return { ...components, embeds, ...used, styles: new Set(), inlineHtml: [] };
 }
 

@@ -70,10 +70,10 @@ function listExtensionTextFilters({
 
 /**
  * Returns a pattern for attributes of code blocks and of lines that include code. It also matches variables, which can contain any
- * attribute.
+ * attribute. The reference to the group keeps the first mark of a line where it is: otherwise a line of many marks would take quadratic time.
  */
 function createCodeAttributePattern(names: readonly string[]): RegExp {
-  return new RegExp(`(?:\`{3}|~{3}|<<<).*(?:\\{\\{|(?<![\\w-])(?:${names.join('|')})(?![\\w-]))`);
+  return new RegExp(`^(?=(.*?(?:\`{3}|~{3}|<<<)))\\1.*(?:\\{\\{|(?<![\\w-])(?:${names.join('|')})(?![\\w-]))`, 'm');
 }
 
 /** Returns a pattern for code blocks in these languages, also within a list, quote or footnote. */

@@ -1,9 +1,56 @@
 // Parses YAML with the positions of its nodes. The library compares each key of a map with all earlier keys, which takes quadratic time.
-// This file finds duplicate keys by look-up instead. Pure.
-import { type Document, isScalar, parseDocument, visit, YAMLParseError } from 'yaml';
+// This file finds duplicate keys by look-up instead. The library is recursive: on deeply nested values it would fill the stack, and V8 ends
+// the process if it compiles a regular expression just then. So the levels are counted first. Pure.
+import { CST, type Document, isScalar, Lexer, parseDocument, visit, YAMLParseError } from 'yaml';
+
+/** Maximum number of levels, by brackets, indentation and marks of lists. The library fails at about 800. */
+const MAX_YAML_LEVELS = 250;
+
+/** Returns the offset of the line whose values are nested too deep; `undefined` if there is none. */
+function findTooDeepLine(text: string): number | undefined {
+  const indents: number[] = [];
+  let brackets = 0;
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    const [, spaces = '', marks = ''] = /^( *)((?:[-?][ \t]+)*)/.exec(line) ?? [];
+    while (indents.length > 0 && (indents.at(-1) as number) >= spaces.length) indents.pop();
+    indents.push(spaces.length);
+    if (indents.length + marks.replace(/\s/g, '').length > MAX_YAML_LEVELS) return offset;
+    brackets += line.match(/[[{]/g)?.length ?? 0;
+    offset += line.length + 1;
+  }
+  // Brackets are mostly part of texts, which only the lexer of the library can tell.
+  return brackets > MAX_YAML_LEVELS ? findTooDeepBracket(text) : undefined;
+}
+
+/** Returns the offset of the first bracket that is nested too deep; `undefined` if there is none. */
+function findTooDeepBracket(text: string): number | undefined {
+  let offset = 0;
+  let levels = 0;
+  let isScalarText = false;
+  for (const token of new Lexer().lex(text)) {
+    if (!isScalarText && (token === '[' || token === '{')) levels += 1;
+    if (!isScalarText && (token === ']' || token === '}')) levels -= 1;
+    if (levels > MAX_YAML_LEVELS) return offset;
+    // This token announces the text of a scalar.
+    isScalarText = token === CST.SCALAR;
+    if (text.startsWith(token, offset)) offset += token.length;
+  }
+  return undefined;
+}
+
+/** Returns an empty document with the error about a text that is nested too deep from an offset on. */
+function createTooDeepDocument(offset: number): Document.Parsed {
+  const document = parseDocument('');
+  const message = `Values are nested more than ${MAX_YAML_LEVELS} levels deep`;
+  document.errors.push(new YAMLParseError([offset, offset + 1], 'RESOURCE_EXHAUSTION', message));
+  return document;
+}
 
 /** Parses a text. Duplicate keys of a map are among the errors, as with the library. */
 export function parseYaml(text: string): Document.Parsed {
+  const tooDeep = findTooDeepLine(text);
+  if (tooDeep !== undefined) return createTooDeepDocument(tooDeep);
   const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
   const twice: YAMLParseError[] = [];
   visit(document, {

@@ -130,7 +130,8 @@ export interface Extension {
 
   /**
    * Code for browsers: modules by the selector that loads them, and a stylesheet that comes with them. The default export of a module is a
-   * function of the element; it may return a cleanup function, which is called when the element is gone.
+   * function of the element; it may return a cleanup function, which is called when the element is gone. Authors can write such an element
+   * into a page, too, so a module must not load code from an address in its attributes.
    */
   readonly client?: { readonly on: Readonly<Record<string, string>>; readonly style?: string };
   /** Hosts that the code of the extension needs. */

@@ -4,9 +4,12 @@ import { elementIds } from './constants.ts';
 
 const layoutIds: ReadonlySet<string> = new Set(Object.values(elementIds));
 
-/** Whether an id is reserved. */
+/**
+ * Whether an id is reserved. In browsers, each id is also a global variable, so ids must not be the global names of our scripts, such as
+ * `techdocsTexts`.
+ */
 export function isReservedId(id: string): boolean {
-  return layoutIds.has(id) || /^search-hits(?:-\d+(?:-page)?)?$/.test(id);
+  return layoutIds.has(id) || /^techdocs[A-Z]/.test(id) || /^search-hits(?:-\d+(?:-page)?)?$/.test(id);
 }
 
 /** Whether an id is reserved, or is a prefix (`id-…`) of a reserved id. */

@@ -62,3 +62,12 @@ test('an id that a heading had before and another one has now is told, and stays
   expect(document.diagnostics.map(({ message }) => message)).toEqual(['The id `install` is used twice on this page.']);
   expect(body.html.match(/id="install"/g)).toHaveLength(1);
 });
+
+test('no id is the name of a global variable of the scripts', async () => {
+  expect(await headingsOf('## A {#techdocsTexts}\n\n<a id="techdocsConsent"></a>\n\n## techdocsTexts\n')).toEqual([
+    'techdocstexts A',
+    'techdocstexts-1 techdocsTexts',
+    'duplicate-id 1:1',
+    'duplicate-id 3:7',
+  ]);
+});

@@ -35,6 +35,13 @@ const inputs: Readonly<Record<string, string>> = {
   colons: ':'.repeat(many),
   spaces: `${' '.repeat(many)}x`,
   'equal html ids': '<p id="a">\n\n'.repeat(many / 4),
+  'titles of code in a line': '~~~js title="'.repeat(many / 2),
+  'attributes of code in a line': '``` {'.repeat(many),
+  'unknown variables': '{{ a }} '.repeat(many / 2),
+  'html ids in a line': '<b id="a">'.repeat(many / 2),
+  'refused attributes in a block': '<b onclick=a>\n'.repeat(many),
+  'open values of tags': '<Badge text={'.repeat(many),
+  'open tags in a line': 'a <Badge> '.repeat(many),
   'front matter brackets': `---\na: ${'['.repeat(many)}\n---\n`,
   'front matter aliases': `---\n${'tags: &a [*a, *a]\n'.repeat(2)}---\n`,
 };

@@ -1,4 +1,7 @@
 // Raw HTML: what stays, the findings about what is removed, and a long list of attacks that must all become harmless.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fg from 'fast-glob';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '../../src/content/markdown/html.ts';
@@ -136,6 +139,30 @@ describe('sanitizeHtml, safe', () => {
       const once = safe(attack).html;
       expect(safe(once).html).toBe(once);
     }
+  });
+});
+
+describe('attributes of scripts', () => {
+  /** Attributes that authors may write, or that do nothing outside of the elements of templates. */
+  const free = new Set(['consent', 'locale', 'sort', 'table', 'tabs', 'version', 'zoom']);
+
+  it('removes those by which scripts of techdocs find elements', () => {
+    const root = join(import.meta.dirname, '../../src');
+    const files = fg.sync(['client/**/*.{ts,tsx,json}', 'features/*/client/**/*.{ts,tsx,json}'], { cwd: root });
+    const names = files.flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\[data-([a-z-]+)/g)].map(([, name = '']) => name),
+    );
+    expect(names).toContain('diagram');
+    const kept = [...new Set(names)].filter((name) => safe(`<p data-${name}="/a">`).problems.length === 0);
+    expect(kept.filter((name) => !free.has(name))).toEqual([]);
+  });
+
+  it('says so', () => {
+    const { html, problems } = safe('<figure data-diagram="/assets/a.js" data-kind="b"></figure>');
+    expect([html, problems.map(({ message }) => message)]).toEqual([
+      '<figure data-kind="b"></figure>',
+      ['The attribute `data-diagram` was removed: scripts of techdocs act on it.'],
+    ]);
   });
 });
 

@@ -192,6 +192,20 @@ describe('components of a site', () => {
     await expect(site.build()).rejects.toThrow('The components of the site cannot be compiled.');
   });
 
+  it('that pass on their props get none that would be unsafe in an element', async () => {
+    site.write({
+      'src/Box.tsx': 'export default ({ children, ...props }) => <div {...props}>{children}</div>;\n',
+      'docs/index.md':
+        '# Start\n\n<Box data-diagram="/a.js" data-kind="b" dangerouslySetInnerHTML={{"__html": "<script src=a></script>"}} />\n',
+    });
+    const { warnings } = await site.build();
+    expect(warnings.map(({ code, line, message }) => [code, line, message])).toEqual([
+      ['unsafe-html', 3, 'The attribute `dangerouslySetInnerHTML` was removed: techdocs cannot check its HTML.'],
+      ['unsafe-html', 3, 'The attribute `data-diagram` was removed: scripts of techdocs act on it.'],
+    ]);
+    expect(mainOf('build/index.html')).toContain('<div data-kind="b"></div>');
+  });
+
   it('have names that begin with a capital letter, and are not those of tabs', async () => {
     const components = { video: './src/Video.tsx', Tabs: './src/Box.tsx', Gone: './src/Gone.tsx' };
     site.write({ 'site.config.json': JSON.stringify({ title: 'Acme', components }) });

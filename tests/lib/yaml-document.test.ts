@@ -1,6 +1,6 @@
 // YAML with thousands of keys, and positions of many offsets: the results of the library and `positionAt`, in linear time.
-import { expect, it } from 'vitest';
-import { parseDocument } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { LineCounter, parseDocument } from 'yaml';
 import { parseTranslatedTexts } from '../../src/content/translated-texts.ts';
 import { createPositionFinder, findLineAndColumn } from '../../src/lib/text.ts';
 import { parseYaml } from '../../src/lib/yaml-document.ts';
@@ -30,4 +30,26 @@ it.each([
   const start = cpuTime();
   parseTranslatedTexts(text, 'i18n/de/config.yml');
   expect(cpuTime() - start).toBeLessThan(8000);
+});
+
+describe('values nested too deep', () => {
+  const deep = 100_000;
+  it.each([
+    ['brackets', `a: 1\nb: ${'['.repeat(deep)}${']'.repeat(deep)}`, [2, 254]],
+    ['braces', `a: ${'{a: '.repeat(deep)}1${'}'.repeat(deep)}`, [1, 1004]],
+    ['marks of lists', `a:\n${'- '.repeat(deep)}a`, [2, 1]],
+    ['indentation', Array.from({ length: 1000 }, (_, level) => `${' '.repeat(level)}a:\n`).join(''), [251, 1]],
+  ])('are a fault before they fill the stack: %s', (_name, text, [line, column]) => {
+    const { contents, errors } = parseYaml(text);
+    expect(contents).toBeNull();
+    expect(errors.map(({ message }) => message)).toEqual(['Values are nested more than 250 levels deep']);
+    expect(findLineAndColumn(text, errors[0]?.pos[0] ?? -1)).toEqual({ line, column });
+  });
+
+  it('are none with fewer levels, or where brackets close', () => {
+    expect(parseYaml(`a: ${'['.repeat(100)}${']'.repeat(100)}`).errors).toEqual([]);
+    expect(parseYaml(`a: ${JSON.stringify('[]'.repeat(1000))}`).errors).toEqual([]);
+    expect(parseYaml('- half open [0, 1)\n'.repeat(1000)).errors).toEqual([]);
+    expect(parseYaml(`a: |\n  ${'['.repeat(1000)}`).errors).toEqual([]);
+  });
 });

@@ -14,12 +14,13 @@ import { type BuiltInComponentProps, isAttributeEnabled } from './built-in/made.
 import { builtInAttributeNames, builtInComponentRenderers } from './built-in.ts';
 import { parseProps } from './component-props.ts';
 import { moveStylesToClasses } from './component-styles.ts';
+import { findColumnOfText, locateAddress } from './find-in-lines.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { findAddressFault } from './html-rules.ts';
 import { convertHtmlToMarkdown } from './html-to-markdown.ts';
 import { createIslandIdPrefix, isIsland, wrapIsland } from './island-html.ts';
 import { replaceTextAfterLinePrefix } from './lines.ts';
-import { addLinkAndReturnSlot, locateAddress } from './links.ts';
+import { addLinkAndReturnSlot } from './links.ts';
 import { findSourceLocation, type PageFault, type PageState, reportFaultAt } from './page.ts';
 import { decodeEntities, extractHtmlText } from './plain-text.ts';
 import { recordElementId, replaceHtmlAddresses } from './raw-html.ts';
@@ -118,7 +119,7 @@ function renderComponentChildren(node: ComponentNode, page: PageState): string {
 }
 
 function locateComponent({ name, line }: ComponentNode, page: PageState) {
-  return findSourceLocation(page, line, Math.max(0, (page.lines[line] ?? '').indexOf(`<${name}`)));
+  return findSourceLocation(page, line, Math.max(0, findColumnOfText(page, line, `<${name}`)));
 }
 
 function reportComponentFault(node: ComponentNode, page: PageState, fault: PageFault): void {

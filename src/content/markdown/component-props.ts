@@ -1,4 +1,5 @@
 // Converts the attributes of a component's tag to props. Values that only code could compute, and unsanitized HTML, are left out.
+import { isScriptedAttribute } from './html-rules.ts';
 import { parseConstantExpression } from './mdx/braces.ts';
 import { createAttributeWithCodeFault } from './mdx/constructs.ts';
 import type { PageFault, PageState } from './page.ts';
@@ -34,9 +35,9 @@ export function parseProps(
       suggestion,
     });
   }
-  const onUnsafe = () => {
-    const message = 'The attribute `dangerouslySetInnerHTML` was removed: techdocs cannot check its HTML.';
-    report({ code: 'unsafe-html', message });
+  const onUnsafe = (name: string) => {
+    const reason = isScriptedAttribute(name) ? 'scripts of techdocs act on it' : 'techdocs cannot check its HTML';
+    report({ code: 'unsafe-html', message: `The attribute \`${name}\` was removed: ${reason}.` });
   };
   const allowed = Object.entries(values).filter(([name]) => !RESERVED_PROPS.has(name));
   return sanitizePropAndFillVariables(Object.fromEntries(allowed), page, onUnsafe) as TagAttributes['values'];
@@ -47,14 +48,18 @@ function isTocAttribute(component: string, attribute: string, text: string): boo
   return component === 'TOCInline' && attribute === 'toc' && text.trim() === 'toc';
 }
 
-/** Returns a prop value with variables filled in. If the value contains unsanitized HTML, removes this HTML and calls `onUnsafe`. */
-function sanitizePropAndFillVariables(value: unknown, page: PageState, onUnsafe: () => void): unknown {
+/**
+ * Returns a prop value with variables filled in. Removes what would be unsafe in components that pass their props on to an element, and
+ * calls `onUnsafe` with its name.
+ */
+function sanitizePropAndFillVariables(value: unknown, page: PageState, onUnsafe: (name: string) => void): unknown {
   if (typeof value === 'string') return fillVariableMarks(value, page.values);
   if (Array.isArray(value)) return value.map((each) => sanitizePropAndFillVariables(each, page, onUnsafe));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([key]) => {
-    if (key === 'dangerouslySetInnerHTML') onUnsafe();
-    return key !== 'dangerouslySetInnerHTML';
+    const isUnsafe = key === 'dangerouslySetInnerHTML' || isScriptedAttribute(key);
+    if (isUnsafe) onUnsafe(key);
+    return !isUnsafe;
   });
   const isGone = ([key, each]: [string, unknown]) =>
     /^(?:href|to)$/.test(key) && typeof each === 'string' && beginsWithUnsetVariable(each);

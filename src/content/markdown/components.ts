@@ -19,6 +19,7 @@ import {
   parseBlockTagAt,
   parseDedentedContent,
 } from './containers.ts';
+import { findColumnOfText, findLineWithText } from './find-in-lines.ts';
 import { findPageOfEnv, type PageState, reportFault } from './page.ts';
 import { extractHtmlText } from './plain-text.ts';
 import { hasSlot, separateSlots } from './slots.ts';
@@ -54,14 +55,24 @@ function parseBlockComponent(state: StateBlock, startLine: number, endLine: numb
   return true;
 }
 
+/**
+ * Maximum number of tags within the texts of a page that lack their end. For each of them the rest of its text is searched, so tags behind
+ * this number all count as such.
+ */
+const MAX_BROKEN_TAGS = 200;
+
 function parseInlineComponent(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
   const page = findPageOfEnv(state.env);
   const name = page && findComponentNameAt(state.src, state.pos, page.components.names);
   if (page === undefined || name === undefined || tabComponentNames.includes(name)) return false;
-  const tag = parseComponentTag(state.src, state.pos);
-  if (typeof tag !== 'object') return parseUnfinishedTag(state, name, silent);
+  const tag = page.components.brokenCount < MAX_BROKEN_TAGS ? parseComponentTag(state.src, state.pos) : undefined;
+  if (typeof tag !== 'object') {
+    page.components.brokenCount += 1;
+    return parseUnfinishedTag(state, name, silent);
+  }
   const close = tag.isClosing ? undefined : tag.isEmpty ? { from: tag.end, to: tag.end } : findClosingTag(state, tag);
+  if (close === undefined) page.components.brokenCount += 1;
   if (!silent) pushInlineComponent(state, tag, close);
   state.pos = close?.to ?? tag.end;
   page.components.isUsed = true;
@@ -188,9 +199,9 @@ function reportStrayTag(page: PageState, line: number, { content, meta }: Token)
           `\`<${name}>\` is not closed in the block where it opens.`,
           `Write \`<${name} />\` if it is empty. Around blocks, put \`<${name}>\` and \`</${name}>\` on lines of their own.`,
         ];
-  const found = page.lines.findIndex((text, at) => at >= line && text.includes(content.split('\n', 1)[0] ?? ''));
+  const found = findLineWithText(page, line, content.split('\n', 1)[0] ?? '');
   const at = found < 0 ? line : found;
-  const column = Math.max(0, (page.lines[at] ?? '').indexOf(`<${isClosing ? '/' : ''}${name}`));
+  const column = Math.max(0, findColumnOfText(page, at, `<${isClosing ? '/' : ''}${name}`));
   reportFault(page, at, { code: 'invalid-component', severity: 'error', message, suggestion }, column);
 }
 

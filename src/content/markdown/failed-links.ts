@@ -12,6 +12,7 @@ import {
   SPACE_IN_ADDRESS_CODE,
   storeLinkDefinitions,
 } from './definitions.ts';
+import { isSearchLimitReached } from './find-in-lines.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
 import { fillVariableMarks } from './variables.ts';
 
@@ -284,7 +285,8 @@ class MalformedLinkLocator {
     const { page } = this;
     const line = this.first + text.slice(0, offset).split('\n').length - 1;
     const [begin = ''] = written.split(/\n|\uFFFC/, 1);
-    const column = (page.lines[line] ?? '').indexOf(begin, this.#from.get(line) ?? 0);
+    const source = page.lines[line] ?? '';
+    const column = isSearchLimitReached(page, source.length) ? -1 : source.indexOf(begin, this.#from.get(line));
     if (column >= 0) this.#from.set(line, column + begin.length);
     const filled = { ...fault, message: fillVariableMarks(fault.message, page.values) };
     const suggestion = fillVariableMarks(fault.suggestion ?? '', page.values);

@@ -4,6 +4,7 @@ import footnote from 'markdown-it-footnote';
 import { escapeAttribute } from '../../model/html.ts';
 import { fillTextPlaceholders } from '../../model/messages.ts';
 import { extractLineText } from './containers.ts';
+import { findColumnOfText } from './find-in-lines.ts';
 import { findPageOfEnv, getTextsInPageLanguage, reportFault, visitTokens } from './page.ts';
 import { fillVariableMarks } from './variables.ts';
 
@@ -148,7 +149,7 @@ function reportFootnoteFault(
 ): void {
   const page = findPageOfEnv(env);
   if (page === undefined || page.pieces) return;
-  const column = (page.lines[line] ?? '').indexOf(mark);
+  const column = findColumnOfText(page, line, mark);
   const fault = {
     code: 'invalid-footnote',
     message: fillVariableMarks(message, page.values),

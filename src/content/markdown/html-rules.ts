@@ -149,9 +149,25 @@ const addressAttributeNames = parseWordSet(
   'action formaction background code codebase data dynsrc href lowsrc ping poster src srcset xlink:href',
 );
 
+/**
+ * Attributes by which scripts of techdocs find the elements of templates. In content, such an attribute could name a script to run, change
+ * an address, or fill the clipboard at a click.
+ */
+const scriptedAttributeNames = parseWordSet(
+  `data-announcement-close data-asked data-copy-page data-diagram data-docs data-hide-on-scroll data-inert-style
+  data-print data-products data-routes data-search-form data-search-groups data-search-open data-sidebar-toggle
+  data-style data-switcher data-theme-toggle data-timeline`,
+);
+
+/** Whether scripts of techdocs act on an attribute, so that content may not have it. */
+export function isScriptedAttribute(name: string): boolean {
+  return scriptedAttributeNames.has(name.toLowerCase());
+}
+
 /** Returns why a non-address attribute is removed; `undefined` if it is allowed. */
 export function findAttributeFault(element: string, name: string, value: string): string | undefined {
   if (/^on/.test(name)) return 'it would run code';
+  if (isScriptedAttribute(name)) return 'scripts of techdocs act on it';
   if (name === 'style') return 'inline styles are not allowed';
   if (name === 'srcdoc') return 'it would embed another page';
   if (addressAttributeNames.has(name)) return `it is not allowed on the element \`${element}\``;

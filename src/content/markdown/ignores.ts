@@ -4,6 +4,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import type { IgnoredRule } from '../../model/document.ts';
 import { suggestNearestName } from '../../model/nearest.ts';
 import { codesThatAreAlwaysErrors, isIgnorableRuleCode, isRuleCode, listIgnorableRules } from '../../model/rules.ts';
+import { findColumnOfText } from './find-in-lines.ts';
 import {
   findPageOfEnv,
   findSourceLocation,
@@ -57,7 +58,7 @@ function recordIgnoredRules(
   names: string,
   { line, from, to }: { readonly line: number; readonly from: number; readonly to: number },
 ): void {
-  const location = findSourceLocation(page, line, Math.max(0, (page.lines[line] ?? '').indexOf('<!--')));
+  const location = findSourceLocation(page, line, Math.max(0, findColumnOfText(page, line, '<!--')));
   const lines: string[] = [];
   for (let at = from; at < to; at++) lines.push(formatLineKey(findSourceLocation(page, at)));
   const codes = names.split(/[\s,]+/).filter((name) => name !== '');

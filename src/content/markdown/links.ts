@@ -1,15 +1,17 @@
 // Turns the addresses of links and images into slots (placeholders). The page stores each address with its location; addresses are resolved
 // later, when all pages are known.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
+import { countLeadingItems } from '../../lib/sorted.ts';
 import { balanceHtml } from '../../model/balance.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { removeIslandMarkup } from '../../model/islands.ts';
 import { markBareLink } from './autolinks.ts';
+import { findLineWithText, locateAddress } from './find-in-lines.ts';
 import { findAddressFault, isInlineElement } from './html-rules.ts';
 import { formatLineKey } from './ignores.ts';
 import type { TextPosition } from './mdx/reading.ts';
-import { findPageOfEnv, findSourceLocation, findTextStartColumn, type PageState, type SourceLocation } from './page.ts';
+import { findPageOfEnv, findSourceLocation, type PageState, type SourceLocation } from './page.ts';
 import { extractPlainText } from './plain-text.ts';
 import { formatSlot, hasSlot } from './slots.ts';
 import { computeOriginalColumn } from './variables.ts';
@@ -124,7 +126,10 @@ class BlockCursor {
   #column = 0;
   #noteLine = 0;
   #content: readonly string[] = [];
+  /** Column of each line of the text on its line of the page. */
   #starts: number[] = [];
+  /** Offset of each line of the text. */
+  #offsets: number[] = [];
 
   constructor(private readonly page: PageState) {}
 
@@ -139,7 +144,7 @@ class BlockCursor {
   enterNote(content: string): void {
     const text = `^[${content.split('\n', 1)[0] ?? ''}`;
     const { lines } = this.page;
-    const line = lines.findIndex((source, index) => index >= this.#noteLine && source.includes(text));
+    const line = findLineWithText(this.page, this.#noteLine, text);
     if (line < 0) return;
     this.#noteLine = line;
     this.#line = line;
@@ -151,6 +156,8 @@ class BlockCursor {
   begin(content: string): void {
     this.#content = content.split('\n');
     this.#starts = [];
+    this.#offsets = [];
+    let offset = 0;
     const line = this.#line;
     for (const [index, text] of this.#content.entries()) {
       const source = this.page.lines[line + index] ?? '';
@@ -158,19 +165,19 @@ class BlockCursor {
       let at = source.indexOf(text, from);
       if (at < 0) at = source.indexOf(text.trim());
       this.#starts.push(at);
+      this.#offsets.push(offset);
+      offset += text.length + 1;
       if (index === 0 && this.#content.length === 1 && at >= 0) this.#column = at + text.length;
     }
   }
 
   /** Returns the page position of an offset in the block's text; `undefined` if the offset is outside the text. */
   place(offset: number): TextPosition | undefined {
-    let rest = offset;
-    for (const [index, text] of this.#content.entries()) {
-      const start = this.#starts[index] ?? -1;
-      if (rest <= text.length) return { line: this.#line + index, column: start < 0 ? -1 : start + rest };
-      rest -= text.length + 1;
-    }
-    return undefined;
+    const index = countLeadingItems(this.#offsets, (start) => start <= offset) - 1;
+    const rest = offset - (this.#offsets[index] ?? 0);
+    const start = this.#starts[index] ?? -1;
+    if (rest > (this.#content[index]?.length ?? -1)) return undefined;
+    return { line: this.#line + index, column: start < 0 ? -1 : start + rest };
   }
 
   /** Returns the location of an address. `offset` is the start of the address in the text of the block, if it is known. */
@@ -182,33 +189,6 @@ class BlockCursor {
     if (column >= 0) return findSourceLocation(page, line, computeOriginalColumn(page, line, column));
     return locateAddress(page, href, { line, end: line + 1, column: line === this.#line ? this.#column : 0 });
   }
-}
-
-/** Lines of a page, from 0, and the start column in the first. */
-interface AddressSearchRange {
-  readonly line: number;
-  readonly end: number;
-  readonly column?: number;
-}
-
-/** Finds an address in a range of lines. If the lines do not contain the address literally, returns the start of the first line. */
-export function locateAddress(
-  page: PageState,
-  href: string,
-  { line: from, end, column: fromColumn = 0 }: AddressSearchRange,
-): SourceLocation {
-  const escaped = href.replaceAll('&', '&amp;');
-  const bare = href.replace(/^(?:http:\/\/|mailto:)/, '');
-  const forms = [`"${href}"`, `'${href}'`, `(${href}`, `"${escaped}"`, href, escaped, bare];
-  for (let line = from; href !== '' && line < Math.min(end, from + 500); line++) {
-    const written = page.writtenLines[line] ?? '';
-    for (const form of forms) {
-      const column = written.indexOf(form, line === from ? fromColumn : 0);
-      if (column >= 0)
-        return findSourceLocation(page, line, /^["'(]/.test(form) && form !== href ? column + 1 : column);
-    }
-  }
-  return findSourceLocation(page, from, findTextStartColumn(page, from));
 }
 
 function renderAttributes(token: Token, skipped: readonly string[]): string {

@@ -4,6 +4,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { admonitionTypes } from './admonitions.ts';
 import { builtInComponentNames, tabComponentNames } from './component-names.ts';
 import { ADDRESS_START_PATTERN, formatForBackticks } from './definitions.ts';
+import { findColumnOfText } from './find-in-lines.ts';
 import { FULL_WIDTH_MARK_HINT, findFullWidthMarks } from './full-width-marks.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
 import { fillVariableMarks } from './variables.ts';
@@ -212,7 +213,7 @@ function createIneffectiveMarkupFault(written: string, message: string, correcti
 }
 
 function reportIneffectiveMarkup(page: PageState, line: number, { written, ...fault }: IneffectiveMarkup): void {
-  const column = (page.lines[line] ?? '').indexOf(written);
+  const column = findColumnOfText(page, line, written);
   const filled = {
     message: fillVariableMarks(fault.message, page.values),
     suggestion: fillVariableMarks(fault.suggestion ?? '', page.values),

@@ -90,6 +90,8 @@ export interface PageState {
   titleHtml?: string;
   titleText?: string;
   hasCode: boolean;
+  /** Number of characters searched for places so far (`find-in-lines.ts`). */
+  searchedCharacters?: number;
   /** Fingerprints of the page's highlighted code blocks. */
   readonly code: string[];
   /** Stylesheets of extensions that the page needs. */

@@ -1,6 +1,8 @@
 // Handles raw HTML as the site allows it: sanitizes it, leaves it unchanged, or shows it as text. Text that only looks like a tag
 // (`<SSID>`) stays text. Addresses of links, images and media become slots (placeholders), and comments are dropped.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
+import { lazy } from '../../lib/lazy.ts';
+import { createPositionFinder } from '../../lib/text.ts';
 import {
   COMMENT_START,
   countLineBreaks,
@@ -13,10 +15,11 @@ import { fillTextPlaceholders } from '../../model/messages.ts';
 import { isReservedId } from '../../model/page-ids.ts';
 import { extractLineText, isCodeLine } from './containers.ts';
 import type { IframeRules } from './embeds.ts';
+import { findColumnOfText, locateAddress } from './find-in-lines.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { isHtmlElement } from './html-rules.ts';
 import { parseIncludeWithoutColon } from './include-targets.ts';
-import { addLinkAndReturnSlot, locateAddress } from './links.ts';
+import { addLinkAndReturnSlot } from './links.ts';
 import {
   findPageOfEnv,
   getTextsInPageLanguage,
@@ -152,9 +155,10 @@ function sanitizeRawHtml({ page, line, end, mode, frames }: RawHtmlContext, cont
   }
   if (/^<\/[A-Za-z0-9-]+\s*>$/.test(fragment) && mode === 'trusted') return { html: fragment, links: [] };
   const result = sanitizeHtml(fragment, mode, frames);
+  const placeOf = lazy(() => createPositionFinder(fragment));
   for (const { code = 'unsafe-html', message, suggestion, offset } of result.problems) {
-    const at = line + countLineBreaks(fragment, offset);
-    const column = Math.max(0, (page.lines[at] ?? '').indexOf(extractFaultyTag(fragment, offset)));
+    const at = line + placeOf()(offset).line - 1;
+    const column = Math.max(0, findColumnOfText(page, at, extractFaultyTag(fragment, offset)));
     reportFault(page, at, { code, message, ...(suggestion && { suggestion }) }, column);
   }
   for (const id of result.ids) recordElementId(page, id, locateAddress(page, `"${id}"`, { line, end }));
@@ -163,11 +167,17 @@ function sanitizeRawHtml({ page, line, end, mode, frames }: RawHtmlContext, cont
   return { html: result.html, links };
 }
 
-/** Returns the tag around an offset up to the end of its line. If the tag begins on an earlier line, begins at the offset. */
+/** Maximum number of characters of a tag by which it is found. */
+const MAX_TAG_CHARACTERS = 200;
+
+/**
+ * Returns the tag around an offset up to the end of its line. If the tag begins on an earlier line or far before, begins at the offset.
+ */
 function extractFaultyTag(fragment: string, offset: number): string {
-  const tag = fragment.lastIndexOf('<', offset);
-  const start = fragment.slice(Math.max(0, tag), offset).includes('\n') ? offset : tag;
-  return /^[^\n>]*/.exec(fragment.slice(Math.max(0, start)))?.[0] ?? '';
+  const from = Math.max(0, offset - MAX_TAG_CHARACTERS);
+  const before = /<[^\n<]*$/.exec(fragment.slice(from, offset))?.index;
+  const start = fragment[offset] === '<' || before === undefined ? offset : from + before;
+  return /^[^\n>]*/.exec(fragment.slice(start, start + MAX_TAG_CHARACTERS))?.[0] ?? '';
 }
 
 /** Reports a comment that was meant as an include, and includes nothing. */

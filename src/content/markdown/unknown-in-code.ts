@@ -4,6 +4,7 @@ import type { MarkdownIt, StateCore } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
 import { suggestNearestName } from '../../model/nearest.ts';
 import { type FenceAttributeKindByName, findUnknownFenceInfoParts, listKnownAttributeNames } from './code.ts';
+import { findColumnOfText } from './find-in-lines.ts';
 import { splitCodeLines } from './highlight/code.ts';
 import { findPageOfEnv, type PageState, reportFault } from './page.ts';
 
@@ -92,7 +93,7 @@ function reportUnknownFenceInfo(
     const message = isInstruction
       ? `\`${part}\` is an instruction to another generator, so what follows is shown as code.`
       : `\`${part}\` has no meaning after the language of a code block.`;
-    const column = (page.lines[line] ?? '').indexOf(part);
+    const column = findColumnOfText(page, line, part);
     reportFault(page, line, { code: 'unknown-fence-meta', message, suggestion }, column < 0 ? undefined : column);
   }
 }
@@ -117,7 +118,7 @@ function reportUnknownMagicComments(
         page,
         line,
         { code: 'unknown-magic-comment', message, suggestion },
-        (page.lines[line] ?? '').indexOf(written),
+        findColumnOfText(page, line, written),
       );
     }
   }

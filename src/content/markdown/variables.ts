@@ -3,9 +3,11 @@
 // word. Marks consist of Unicode noncharacters, which are replaced in the source.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazy } from '../../lib/lazy.ts';
+import { countLeadingItems } from '../../lib/sorted.ts';
 import type { SiteVariables } from '../../model/config.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { findNearestName } from '../../model/nearest.ts';
+import { isSearchLimitReached } from './find-in-lines.ts';
 import { FenceScanner } from './lines.ts';
 import { findPageOfEnv, type PageState, reportFault, visitTokens } from './page.ts';
 import { readTokenMeta } from './plain-text.ts';
@@ -14,7 +16,11 @@ import { createRawLineChecker } from './vitepress.ts';
 
 /** A variable name, or a front matter value in VitePress syntax. */
 const VARIABLE_NAME_SOURCE = String.raw`((?:\$frontmatter\.)?[A-Za-z_][\w.-]*)`;
-const VARIABLE_PATTERN = new RegExp(String.raw`(?<!\$)(\\*)\{\{[ \t]*${VARIABLE_NAME_SOURCE}[ \t]*\}\}`, 'g');
+/** A match begins only at the first of several backslashes: otherwise a long row of them would take quadratic time. */
+const VARIABLE_PATTERN = new RegExp(
+  String.raw`(?<!\$)(?<!(?<!\$)\\)(\\*)\{\{[ \t]*${VARIABLE_NAME_SOURCE}[ \t]*\}\}`,
+  'g',
+);
 const UNKNOWN_VARIABLE_PATTERN = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${VARIABLE_NAME_SOURCE}[ \t]*\}\}`, 'g');
 /** Matches double braces with their content where they are plain text. */
 const DOUBLE_BRACES_PATTERN = /\{\{[^{}]*\}\}/g;
@@ -125,6 +131,7 @@ const VARIABLE_IN_BRACES_PATTERN = /\\*\{\{[^{}]*\}\}/y;
 
 /** Maps a column (from 0) of a line with marks to the line as written. */
 export function computeOriginalColumn(page: PageState, line: number, column: number): number {
+  if (page.values.length === 0 || isSearchLimitReached(page, column)) return column;
   const written = page.writtenLines[line] ?? '';
   let [at, read] = [0, 0];
   for (const { 0: mark, index } of page.lines[line]?.matchAll(VARIABLE_MARK_PATTERN) ?? []) {
@@ -156,7 +163,8 @@ export function addVariableRules(md: MarkdownIt): void {
     if (page === undefined || page.pieces) return;
     if (state.src.includes(UNSET_VARIABLE_MARK)) for (const token of state.tokens) dropUnsetVariableLinks(token);
     if (!state.src.includes(BEGIN) && !state.src.includes('{{')) return;
-    visitTokens(state.tokens, (token, line) => fillTokenVariables(token, page, line));
+    const unknown = lazy(() => indexUnknownVariables(page));
+    visitTokens(state.tokens, (token, line) => fillTokenVariables(token, { page, unknown }, line));
   });
 }
 
@@ -192,27 +200,46 @@ export function dropUnsetVariableMarkdownLinks(markdown: string): string {
   return markdown.includes(UNSET_VARIABLE_MARK) ? markdown.replace(UNSET_MARKDOWN_LINK_PATTERN, '$1') : markdown;
 }
 
-/** Returns the indices of lines that refer to a variable. */
-function findLinesWithVariable(name: string, lines: readonly string[]): readonly number[] {
-  return lines.flatMap((text, index) =>
-    [...text.matchAll(UNKNOWN_VARIABLE_PATTERN)].some(([, one]) => one === name) ? index : [],
-  );
+/** Where the text of a page refers to a variable: line and column as written, from 0. */
+interface VariablePlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Lists the lines of a page that still refer to variables after the known ones were replaced, by name and in order. */
+function indexUnknownVariables({ lines, writtenLines }: PageState): ReadonlyMap<string, readonly VariablePlace[]> {
+  const places = new Map<string, VariablePlace[]>();
+  for (const [line, text] of lines.entries()) {
+    if (!text.includes('{{')) continue;
+    const columns = new Map<string, number>();
+    for (const { 1: name = '', index } of (writtenLines[line] ?? '').matchAll(UNKNOWN_VARIABLE_PATTERN))
+      if (!columns.has(name)) columns.set(name, index);
+    for (const name of new Set(Array.from(text.matchAll(UNKNOWN_VARIABLE_PATTERN), ([, one = '']) => one))) {
+      const place = { line, column: columns.get(name) ?? 0 };
+      places.get(name)?.push(place) ?? places.set(name, [place]);
+    }
+  }
+  return places;
 }
 
 const CODE_TOKEN_TYPES = new Set(['code_inline', 'code_block', 'fence', 'extension_fence']);
 
-function fillTokenVariables(token: Token, page: PageState, line: number): void {
+interface VariableContext {
+  readonly page: PageState;
+  readonly unknown: () => ReturnType<typeof indexUnknownVariables>;
+}
+
+function fillTokenVariables(token: Token, context: VariableContext, line: number): void {
   if (token.type === 'inline') return;
+  const { page, unknown } = context;
   const { content } = token;
   if (content.includes('{{') && !CODE_TOKEN_TYPES.has(token.type) && !readTokenMeta(token).isVerbatim) {
     for (const [, name = ''] of content.matchAll(UNKNOWN_VARIABLE_PATTERN)) {
-      const places = findLinesWithVariable(name, page.lines);
-      const at = places.find((index) => index >= line) ?? places[0];
+      const places = unknown().get(name) ?? [];
+      const at = places[countLeadingItems(places, (place) => place.line < line)] ?? places[0];
       // Braces escaped in another way, such as by `&#123;` or a backslash, are text.
       if (at === undefined) continue;
-      const written = new RegExp(`\\{\\{[ \\t]*${name.replace(/\W/g, '\\$&')}[ \\t]*\\}`);
-      const column = (page.writtenLines[at] ?? '').search(written);
-      reportFault(page, at, createUnknownVariableFault(name, page.variableNames), Math.max(0, column));
+      reportFault(page, at.line, createUnknownVariableFault(name, page.variableNames), at.column);
     }
   }
   const isHtml = token.type === 'html_inline' || token.type === 'html_block';
@@ -221,6 +248,6 @@ function fillTokenVariables(token: Token, page: PageState, line: number): void {
   for (const attr of token.attrs ?? [])
     if (typeof attr[1] === 'string') attr[1] = fillVariableMarks(attr[1], page.values);
   if (token.type === 'image' && token.children !== null) {
-    for (const child of token.children) fillTokenVariables(child, page, line);
+    for (const child of token.children) fillTokenVariables(child, context, line);
   }
 }

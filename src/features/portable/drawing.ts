@@ -8,6 +8,8 @@ const SVG_ELEMENTS = new Set(
     ' ',
   ),
 );
+/** Attributes for scripts. A drawing in a page must not have those that scripts of techdocs act on. */
+const DATA_ATTRIBUTE_PATTERN = /^data-/i;
 /** Attributes of the root element that only make sense in a separate file, or that the surrounding element already has. */
 const DROPPED_ROOT_ATTRIBUTE_PATTERN = /^(?:id|role|aria-.*|xmlns(?::.*)?)$/;
 
@@ -42,7 +44,7 @@ function formatSvgTag(svg: string, tag: HtmlToken, prefix: string): string | und
   for (const attribute of tag.attributes) {
     const key = svg.slice(attribute.start, attribute.nameEnd);
     const value = svg.slice(attribute.valueStart, attribute.valueEnd);
-    if (tag.start === 0 && DROPPED_ROOT_ATTRIBUTE_PATTERN.test(key)) continue;
+    if (DATA_ATTRIBUTE_PATTERN.test(key) || (tag.start === 0 && DROPPED_ROOT_ATTRIBUTE_PATTERN.test(key))) continue;
     const isReference = /^(?:xlink:)?href$/i.test(key);
     const isPlain = /^(?!on|style$|xmlns)[\w:-]+$/i.test(key) && attribute.hasValue && !value.includes('<');
     if (!isPlain || (isReference && !value.startsWith('#'))) return undefined;

@@ -57,7 +57,23 @@ export function parseXliff(
   return faults.length > 0 || xliff === undefined ? { faults } : { xliff, faults };
 }
 
+/** Maximum number of elements in each other. XLIFF needs ten; the parser is recursive, and a full stack can end the process. */
+const MAX_XML_LEVELS = 100;
+
+/** Returns the offset of the first element that stands in too many others; -1 if there is none. */
+function findTooDeepElement(text: string): number {
+  let depth = 0;
+  for (const { 1: slash, 2: isEmpty, index } of text.matchAll(/<(\/?)[^\s<>/!?][^<>/]*(?:\/(?!>)[^<>/]*)*(\/?)>/g)) {
+    if (slash === '/') depth -= 1;
+    else if (isEmpty === '') depth += 1;
+    if (depth > MAX_XML_LEVELS) return index;
+  }
+  return -1;
+}
+
 function parseXmlOrError(text: string): XmlDocument | XmlError {
+  const tooDeep = findTooDeepElement(text);
+  if (tooDeep >= 0) return new XmlError(`An element stands in more than ${MAX_XML_LEVELS} others`, tooDeep, text);
   try {
     return parseXml(text, { includeOffsets: true });
   } catch (error) {

@@ -163,6 +163,11 @@ describe('a drawing that could do more than draw stays a file', () => {
     expect(own('<use href="/docs/assets/x.svg#y"/>', 'index.html')).toBe(PICTURE);
   });
 
+  it('or loses the attributes by which scripts find elements', () => {
+    const drawn = convertToInlineSvg(svg('<path data-name="a" d="M0 0h8"/>', ' data-diagram="/assets/a.js"'), 'a-');
+    expect(drawn).toBe('<svg><path d="M0 0h8"/></svg>');
+  });
+
   it('that would be too much beside the others of its page', () => {
     const small = createPortableRewriters({ ...site, mostDrawn: DRAWING.length });
     const two = '<use href="/docs/assets/x.svg#y"/>'.repeat(2);

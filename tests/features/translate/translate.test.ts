@@ -332,6 +332,7 @@ npm ci # install
 
   it.each([
     ['<xliff version="2.0"><file></xliff>', 'This is no XML: '],
+    ['<xliff>'.repeat(100_000), 'This is no XML: an element stands in more than 100 others.'],
     [
       '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"/>',
       'This is XLIFF 1.2, and techdocs reads XLIFF 2.',

@@ -3,7 +3,7 @@
 /** Adds a command for Google's scripts. */
 export function queueGoogleCommand(..._: unknown[]): void {
   const page = window as { dataLayer?: unknown[] };
-  page.dataLayer ??= [];
+  if (!Array.isArray(page.dataLayer)) page.dataLayer = [];
   // biome-ignore lint/complexity/noArguments: Google's scripts ignore arrays.
   page.dataLayer.push(arguments);
 }
@@ -11,6 +11,6 @@ export function queueGoogleCommand(..._: unknown[]): void {
 /** Queues an event, which can trigger tags of Google Tag Manager. */
 export function queueGoogleEvent(event: object): void {
   const page = window as { dataLayer?: unknown[] };
-  page.dataLayer ??= [];
+  if (!Array.isArray(page.dataLayer)) page.dataLayer = [];
   page.dataLayer.push(event);
 }

@@ -10,7 +10,7 @@ interface MatomoClientOptions {
 
 export default createServiceStarter<MatomoClientOptions>('matomo', ({ tracker, script, siteId, cookies }) => {
   const page = window as { _paq?: { push(command: unknown[]): void } };
-  page._paq ??= [];
+  if (!page._paq?.push) page._paq = [];
   const callMatomo = (...command: unknown[]) => page._paq?.push(command);
   if (!cookies) callMatomo('disableCookies');
   callMatomo('setTrackerUrl', tracker);

@@ -103,6 +103,7 @@ export function createQueueStub(name: string, list: string): (...call: unknown[]
     // biome-ignore lint/complexity/noArguments: the scripts of services read such objects, and some ignore arrays.
     calls.push(arguments);
   }
-  page[name] ??= Object.assign(queue, { [list]: calls });
+  // An element with this id, such as the heading "Plausible", is a global variable, too.
+  if (typeof page[name] !== 'function') page[name] = Object.assign(queue, { [list]: calls });
   return (...call) => page[name]?.(...call);
 }
