@@ -156,7 +156,7 @@ function listQueryWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryU
   if (chunk.raw.startsWith('-') && vocabulary.knows(chunk)) return ways;
   if (parts.length > 0) {
     // Parts that contain other parts are omitted, because the letters of the other parts would count twice. Ranges decide, not letters: the
-    // `TIMEOUT` of `E_TIMEOUT` has an `e` of its own.
+    // last part of `E_TIMEOUT` has an `e` of its own.
     const hasOther = (part: WordRange) =>
       parts.some((other) => other !== part && part.start <= other.start && other.end <= part.end);
     const leaves = dropSingleLetterParts(
