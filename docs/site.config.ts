@@ -4,6 +4,7 @@ import { defineConfig } from 'techdocs';
 export default defineConfig({
   title: 'techdocs',
   tagline: 'The manual: technical documentation and release notes from Markdown',
+  favicon: '/img/favicon.svg',
   docs: { path: '.', sidebars: 'sidebars.ts' },
   releases: {
     title: 'Changes',

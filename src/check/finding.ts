@@ -145,6 +145,8 @@ function suggestReplacement(problem: LinkProblem, link: CheckedLink, context: Li
   // The link leads to an existing draft, so no other page is suggested.
   if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
+  const complete = completeAddress(problem, link.href);
+  if (complete !== undefined) return `Write \`${maskUrl(complete)}\`.`;
   const close = findSimilarLink(problem, link, context);
   if (close === undefined && problem.code === 'broken-anchor' && problem.translation !== undefined) {
     const anchor = getDecodedAnchor(link.href);
@@ -157,6 +159,19 @@ function suggestReplacement(problem: LinkProblem, link: CheckedLink, context: Li
     return `A file that has the name of a secret is not published. If readers may have it, list \`${maskUrl(secret)}\` in \`staticDotFiles\`.`;
   // A suggestion equal to the link would not help.
   return close === undefined || close === link.href ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
+}
+
+/** Matches an address that begins with a host: `www.`, or an ending that no file has. */
+const HOST_PATTERN = /^(?:www(?:\.[\w-]+)+|(?:[\w-]+\.)+(?:com|dev|edu|eu|gov|io|net|org))(?=[/?#]|$)/i;
+
+/** Matches an address of mail, but not a file such as `logo@2x.png`. */
+const MAIL_ADDRESS_PATTERN = /^[\w.+-]+@(?!\d+x\.)(?:[\w-]+\.)+[a-z]{2,}$/i;
+
+/** Returns the address of another site or of a mailbox that an author wrote without its scheme, with the scheme. */
+function completeAddress({ code }: LinkProblem, href: string): string | undefined {
+  if (code !== 'broken-link' && code !== 'broken-markdown-link') return undefined;
+  if (MAIL_ADDRESS_PATTERN.test(href)) return `mailto:${href}`;
+  return HOST_PATTERN.test(href) ? `https://${href}` : undefined;
 }
 
 /**

@@ -31,10 +31,21 @@ const KEY_BY_FOREIGN_NAME: Readonly<Record<string, string>> = Object.fromEntries
   Object.entries(FOREIGN_NAMES_BY_KEY).flatMap(([own, names]) => names.split(' ').map((name) => [name, own])),
 );
 
+/** What posts say in keys of their own, and docs in a part of `last_update`. */
+const PART_OF_LAST_UPDATE: Readonly<Record<string, string>> = {
+  date: 'date: YYYY-MM-DD',
+  author: 'author: NAME',
+  authors: 'author: NAME',
+  byline: 'author: NAME',
+};
+
 /** Returns a hint for an unknown key. `keys` are the keys that this kind of page can have. */
 export function formatUnknownFrontMatterKeyHint(key: string, keys: readonly string[]): string | undefined {
   const bare = key.toLowerCase().replace(/[_-]/g, '');
   if (/^(?:aliases|alias|redirects?|redirectfrom|oldurls?)$/.test(bare)) return REDIRECTS_HINT;
   const own = getOwnPropertyValue<string>(KEY_BY_FOREIGN_NAME, bare);
+  const part = getOwnPropertyValue<string>(PART_OF_LAST_UPDATE, bare);
+  if (part !== undefined && !keys.includes(own ?? key) && keys.includes('last_update'))
+    return `Write \`last_update: { ${part} }\`.`;
   return own !== undefined && keys.includes(own) ? `Write \`${own}\`.` : suggestNearestName(key, keys);
 }

@@ -77,11 +77,24 @@ export function createTerminal(surroundings: ProcessEnvironment = process): Term
       stdin.setRawMode(true);
       stdin.setEncoding('utf8');
       stdin.on('data', (keys: string) => {
-        for (const key of keys) pressed(key);
+        for (const key of keys) {
+          if (key === SUSPEND_KEY && process.platform !== 'win32') suspendProcess(stdin);
+          else pressed(key);
+        }
       });
       return true;
     },
   };
+}
+
+/** Ctrl+Z. */
+const SUSPEND_KEY = '\x1a';
+
+/** Stops the job as Ctrl+Z does in other programs. In raw mode, the terminal sends this key as a text instead of a signal. */
+function suspendProcess(stdin: NodeJS.ReadStream): void {
+  stdin.setRawMode(false);
+  process.once('SIGCONT', () => stdin.setRawMode(true));
+  process.kill(0, 'SIGTSTP');
 }
 
 function readFileLines(root: string, file: string): readonly string[] | undefined {

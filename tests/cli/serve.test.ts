@@ -242,6 +242,35 @@ it.runIf(existsSync('/usr/bin/script'))('keys on a terminal', async () => {
   expect(await ended).toBe(0);
 });
 
+it.runIf(existsSync('/usr/bin/script') && existsSync('/bin/bash'))('Ctrl+Z on a terminal suspends it', async () => {
+  const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
+  const child = spawn('/usr/bin/script', ['-qec', '/bin/bash --norc --noprofile -i', '/dev/null'], {
+    cwd: site.root,
+    env: { ...process.env, NO_COLOR: '1', TERM: 'xterm', CI: '' },
+  });
+  let said = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const press = async (keys: string, answer: string) => {
+    const before = said.length;
+    child.stdin.write(keys);
+    await until(
+      () => said.includes(answer, before),
+      answer,
+      () => said,
+    );
+  };
+  await press(`"${process.execPath}" "${bin}" serve --port 0\n`, '? help   q quit');
+  await press('\x1a', 'Stopped');
+  await press('fg\n?', 'r read all files again');
+  // The shell asks for the next command.
+  await press('q', 'bash-');
+  child.stdin.write('exit\n');
+  expect(await ended).toBe(0);
+});
+
 describe('the lines of changes', () => {
   it('name files, pages and time', () => {
     expect(formatSiteChange({ files: [{ file: 'docs/a.md' }], pages: 1, ms: 12.4 }, colors)).toBe(

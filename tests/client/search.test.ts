@@ -43,6 +43,7 @@ describe('formatGroupName', () => {
 
 describe('marks', () => {
   it.each([
+    ['the days 2025-05-20 and 2026', ['20', '05'], ['05', '20']],
     ['the set of settings', ['set'], ['set']],
     ['reset, preset, set.', ['set'], ['set']],
     ['OEMConfig and Config', ['Config'], ['OEMConfig', 'Config']],

@@ -148,6 +148,10 @@ export default { title: readFileSync(__dirname + '/title.txt', 'utf8'), tagline:
   test('a configuration file that is not there', async () => {
     const error = await errorOf(projectOf({}), { configFile: 'my.config.ts' });
     expect([error.exitCode, error.message]).toEqual([2, 'There is no configuration file `my.config.ts`.']);
+    const suggestionOf = ({ diagnostics }: typeof error) => diagnostics[0]?.suggestion;
+    expect(suggestionOf(error)).toBe('Name a file that exists, or none: a site needs no configuration.');
+    const beside = await errorOf(projectOf({ 'site.config.js': 'export default {};' }), { configFile: 'my.config.ts' });
+    expect(suggestionOf(beside)).toBe('Did you mean `site.config.js`? It is used if none is named.');
   });
 });
 

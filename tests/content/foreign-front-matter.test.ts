@@ -16,6 +16,9 @@ describe('a key of another generator', () => {
     ['outline', 'Write `toc_max_heading_level`.'],
     ['lastmod', 'Write `last_update`.'],
     ['published', 'Write `draft`.'],
+    ['date', 'Write `last_update: { date: YYYY-MM-DD }`.'],
+    ['author', 'Write `last_update: { author: NAME }`.'],
+    ['authors', 'Write `last_update: { author: NAME }`.'],
     ['aliases', "Addresses that a page had go into the configuration: `redirects: [{ from: '/old', to: '/new' }]`."],
     [
       'redirect_from',
@@ -29,6 +32,7 @@ describe('a key of another generator', () => {
 
   it('is not called what this kind of page does not have', () => {
     expect(formatUnknownFrontMatterKeyHint('weight', keysOf('page'))).toBeUndefined();
+    expect(formatUnknownFrontMatterKeyHint('author', keysOf('page'))).toBeUndefined();
     expect(formatUnknownFrontMatterKeyHint('author', keysOf('post'))).toBe('Write `authors`.');
   });
 });

@@ -208,6 +208,21 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     await soon(focused).toEqual(['Copy code', undefined, undefined]);
   });
 
+  it('keeps the order of a table that the reader has sorted', async () => {
+    await page.goto(`${server.origin}/guide/table`);
+    const firstRow = () => page.locator('tbody tr').first().locator('td').last().textContent();
+    const order = () => page.getByRole('columnheader', { name: 'Number' }).getAttribute('aria-sort');
+    const button = page.getByRole('button', { name: 'Number' });
+    await button.click();
+    await button.click();
+    expect([await order(), await firstRow()]).toEqual(['descending', '24']);
+    site.write({ 'docs/guide/table.md': table.replace('| 2 |', '| 200 |') });
+    await soon(firstRow).toBe('200');
+    expect(await order()).toBe('descending');
+    await button.click();
+    expect([await order(), await firstRow()]).toEqual([null, '0']);
+  });
+
   it('listens once to what stays on a page, however often that is brought up to date', async () => {
     const session = await page.context().newCDPSession(page);
     const listenersOf = async (selector: string) => {

@@ -61,7 +61,7 @@ describe('at places of pages', () => {
       `part part-footer-before: ${title}`,
       `part part-footer-after: ${title}`,
     ];
-    expect(partsOf('/')).toEqual(around('Start', ['page-tools', 'doc-before', 'toc-after', 'doc-after']));
+    expect(partsOf('/')).toEqual(around('Start', ['page-tools', 'toc-after', 'doc-before', 'doc-after']));
     expect(partsOf('/other')).toEqual(around('Other', ['page-tools', 'doc-before', 'doc-after']));
     expect(partsOf('/about')).toEqual(around('About', ['toc-after']));
     expect(partsOf(POST)).toEqual(around('One', ['page-tools', 'post-after']));

@@ -157,6 +157,20 @@ describe('an answer', () => {
     expect((await site.answer({ query: 'allowedapps' })).suggestions).toEqual(['allowed apps']);
   });
 
+  it('spells the query that it offers as the page does', async () => {
+    const german = await openPages(
+      [
+        searchText('Störungen', [
+          ['', 'Text.'],
+          ['volt', 'Text.', 2, 'Überspannung im Kabel'],
+        ]),
+      ],
+      'de',
+    );
+    expect((await german.answer({ query: 'Störungn' })).suggestions).toEqual(['störungen']);
+    expect((await german.answer({ query: 'Überspannng' })).suggestions).toEqual(['überspannung']);
+  });
+
   it('counts what it is narrowed to, and narrows', async () => {
     const { facets, total } = await site.answer({ query: 'launcher' });
     expect(facets?.kinds).toEqual([

@@ -385,6 +385,34 @@ it('weighs a bare number less than words, and finds it', async () => {
   expect(index.ask('errors wedge 107').words).toContain('107');
 });
 
+describe('a name in code', () => {
+  const open = () =>
+    openPages([
+      searchText('UPC-E', [['', 'A short label, 0 or X, with an X5 frame.']]),
+      searchText('Result codes', [['', 'OPOS_E_TIMEOUT is 112, and 0x80040154 is a fault of COM.']]),
+      searchText('Timeouts', [['', 'An e, and a timeout, first in a file.']]),
+      searchText('Wi-Fi', [['', 'The wi-fi of X5 is the first of 13 networks, since 20190705 or 1324.']]),
+    ]);
+
+  it('needs all its parts, also a part whose letters occur in another part', async () => {
+    const { findPages } = await open();
+    expect(findPages('E_TIMEOUT').sort()).toEqual(['/result-codes', '/timeouts']);
+    expect(findPages('0x99999999')).toEqual([]);
+  });
+
+  it('is complete if the index has it: its last part begins no other word, and its single characters are no words', async () => {
+    const { index } = await open();
+    expect([...index.ask('wi-fi').words].sort()).toEqual(['fi', 'wi', 'wifi']);
+    expect([...index.ask('x5').words]).toEqual(['x5']);
+  });
+
+  it('is complete if it is a number that the index has', async () => {
+    const { index } = await open();
+    expect([...index.ask('13').words]).toEqual(['13']);
+    expect([...index.ask('2019').words]).toEqual(['20190705']);
+  });
+});
+
 describe('what is said beside the hits', () => {
   it('names the words that were found, for marking', () => {
     expect([...small.index.ask('charges').words].sort()).toEqual(['charge', 'charging']);
@@ -398,6 +426,11 @@ describe('what is said beside the hits', () => {
     ['wedgebattery', 'wedge battery'],
   ])('offers a query for %s', (query, suggestion) => {
     expect(small.index.suggest(query, 3)).toContain(suggestion);
+  });
+
+  it('offers only the most similar words', async () => {
+    const { index } = await openPages([searchText('Words', [['', 'upgrade upward upwards']])]);
+    expect(index.suggest('upgarde', 3)).toEqual(['upgrade']);
   });
 
   it('offers nothing for a pasted text', () => {

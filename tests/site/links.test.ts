@@ -169,6 +169,24 @@ describe('links', () => {
     ]);
   });
 
+  it('without the scheme of another site or of a mailbox name the whole address', () => {
+    const links = [
+      'www.acme.example/a?b#c',
+      'example.com',
+      'github.com/acme/x/README.md',
+      'me@acme.example',
+      'logo@2x.png',
+    ];
+    const assembled = site([document('doc', 'x/a.md', { links }), target]);
+    expect(findingsOf(assembled).map(({ link, suggestion }) => [link, suggestion])).toEqual([
+      ['www.acme.example/a?b#c', 'Write `https://www.acme.example/a?b#c`.'],
+      ['example.com', 'Write `https://example.com`.'],
+      ['github.com/acme/x/README.md', 'Write `https://github.com/acme/x/README.md`.'],
+      ['me@acme.example', 'Write `mailto:me@acme.example`.'],
+      ['logo@2x.png', undefined],
+    ]);
+  });
+
   it('to the title of a page lead to its top, as on hosts of repositories', () => {
     const titled = document('doc', 'x/c.md', { frontMatter: { title: 'Our docs & you' } });
     const hrefsOf = (settings = config()) => {

@@ -34,6 +34,7 @@ export function readFolderForInit(root: string): {
   readonly readme?: Readme;
   readonly faults: readonly Diagnostic[];
 } {
+  refuseFolderOfTools(root);
   const stats = readStats(root);
   if (stats !== undefined && !stats.isDirectory()) {
     throw createInvocationError(`\`${basename(root)}\` is a file.`, 'Name the folder for the site.');
@@ -69,6 +70,17 @@ export function readFolderForInit(root: string): {
   };
   const text = readme && read(readme);
   return { found, faults, ...(readme && text !== undefined && { readme: { name: readme, text } }) };
+}
+
+/** Throws if the folder belongs to a program, which deletes or replaces what others write into it. */
+function refuseFolderOfTools(root: string): void {
+  const [above, name] = /^(.*)[\\/](node_modules|\.git)(?:[\\/]|$)/.exec(root)?.slice(1) ?? [];
+  if (name === undefined) return;
+  const owner = name === '.git' ? 'git' : 'the package manager';
+  throw createInvocationError(
+    `A site cannot be in \`${name}\`, whose files ${owner} writes.`,
+    `Call \`init\` in the folder of the project, \`${above}\`.`,
+  );
 }
 
 /** Returns the Markdown files that git does not ignore. */

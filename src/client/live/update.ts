@@ -21,6 +21,7 @@ export function updatePage(html: string, isEdit: boolean): void {
   const changed = new Set<Element>();
   const restore = createScrollAndTabRestorer();
   const refocus = createFocusRestorer();
+  const sort = createTableSorter();
   const change = () => {
     removeElementsAddedByScripts();
     swapRootAttributes(next);
@@ -32,6 +33,7 @@ export function updatePage(html: string, isEdit: boolean): void {
   // Without the site's own script, no listener handles the event, so the change is applied here.
   if (document.dispatchEvent(event)) change();
   restore();
+  sort();
   refocus();
   if (isEdit) flashElements(changed);
 }
@@ -94,6 +96,32 @@ function createScrollAndTabRestorer(): () => void {
   };
 }
 
+/**
+ * Restores the original order of tables that the reader has sorted, so that moved rows do not count as changes. Returns the function that
+ * sorts them again, as soon as the script of tables has added the buttons.
+ */
+function createTableSorter(): () => void {
+  const sorted = [...document.querySelectorAll('[data-sort][aria-sort]')].map((heading) => ({
+    heading,
+    presses: heading.getAttribute('aria-sort') === 'ascending' ? 1 : 2,
+  }));
+  const press = (heading: Element, presses: number) => {
+    const button = heading.querySelector('button');
+    for (let count = 0; count < presses; count += 1) button?.click();
+    return button !== null;
+  };
+  // The third press restores the original order.
+  for (const { heading, presses } of sorted) press(heading, 3 - presses);
+  return () => {
+    for (const { heading, presses } of sorted) {
+      const observer = new MutationObserver(() => {
+        if (press(heading, presses)) observer.disconnect();
+      });
+      if (!press(heading, presses)) observer.observe(heading, { childList: true });
+    }
+  };
+}
+
 /** Selectors of focusable elements that scripts add to the text anew after each update. */
 const ADDED_CONTROLS_SELECTOR =
   ':is(.table-filter, .table-tools, .code-tools, [data-sort]) > :is(input, button), button.zoom';
@@ -125,13 +153,16 @@ function createFocusRestorer(): () => void {
   };
 }
 
-/** Returns the first visible blocks of the text. At least one of them usually survives a change. */
+/**
+ * Returns the first visible blocks of the text. At least one of them usually survives a change. Two kinds are omitted: lines of
+ * the table of contents, which do not scroll with the text, and rows of a sorted table, which move until it is sorted again.
+ */
 function findBlocksInView(): Element[] {
   const blocks = document.querySelectorAll('.main :is(h1, h2, h3, h4, h5, h6, p, li, pre, tr, figure, summary)');
   const seen: Element[] = [];
   for (const block of blocks) {
     const { bottom, height } = block.getBoundingClientRect();
-    if (height > 0 && bottom > 0) seen.push(block);
+    if (height > 0 && bottom > 0 && !block.closest('.toc, table:has([aria-sort])')) seen.push(block);
     if (seen.length === 8) break;
   }
   return seen;

@@ -114,8 +114,13 @@ export function findConfigFile(
   { root, configFile }: Pick<LoadSiteConfigOptions, 'root' | 'configFile'>,
   files: ProjectFileLookup = createProjectFileLookup(root),
 ): string | undefined {
-  if (configFile === undefined) return moduleFileExtensions.map((ending) => `site.config.${ending}`).find(files.isFile);
+  const usual = moduleFileExtensions.map((ending) => `site.config.${ending}`).find(files.isFile);
+  if (configFile === undefined) return usual;
   const path = computeRelativePosixPath(resolve(root, configFile), root);
   if (files.isFile(path)) return path;
-  throw UserError.of({ code: 'invalid-config', message: `There is no configuration file \`${path}\`.` });
+  const suggestion =
+    usual === undefined
+      ? 'Name a file that exists, or none: a site needs no configuration.'
+      : `Did you mean \`${usual}\`? It is used if none is named.`;
+  throw UserError.of({ code: 'invalid-config', message: `There is no configuration file \`${path}\`.`, suggestion });
 }

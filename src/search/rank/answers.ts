@@ -10,7 +10,7 @@ import {
   type SearchResultPage,
   searchLimits,
 } from '../../model/search.ts';
-import { findWordRanges } from '../../model/search-tokens.ts';
+import { findWordRanges, foldWord, visitWords } from '../../model/search-tokens.ts';
 import type { LunrIndex } from './lunr-query.ts';
 import { cutSnippet } from './snippet.ts';
 
@@ -56,7 +56,7 @@ export async function searchIndexes(
     hits: (await Promise.all(shown.flatMap(createHits))).flat(),
     total: countSections(matching),
     next,
-    suggestions: isUncertain ? findSuggestions(indexes, request.query) : [],
+    suggestions: isUncertain ? await findSuggestions(indexes, request.query) : [],
     without: all.length > 0 ? first?.without : [],
     facets: countFacets(all),
   };
@@ -103,10 +103,29 @@ function countFacets(all: readonly PageWithHits[]): SearchFacets {
   return { products: count(({ product }) => product), kinds: count(({ kind }) => kind) };
 }
 
-/** Returns similar queries that have hits. */
-function findSuggestions(indexes: readonly LoadedSearchIndex[], query: string): readonly string[] {
-  const index = indexes[0]?.index;
-  return index?.suggest(query, MAX_SUGGESTIONS).filter((each) => index.ask(each).hits.length > 0) ?? [];
+/** Returns similar queries that have hits, spelled as the best hit spells them. */
+async function findSuggestions(indexes: readonly LoadedSearchIndex[], query: string): Promise<readonly string[]> {
+  const [open] = indexes;
+  if (open === undefined) return [];
+  const suggestions = open.index.suggest(query, MAX_SUGGESTIONS).flatMap((each) => {
+    const [best] = open.index.ask(each).hits;
+    return best === undefined ? [] : [spellAsSection(each, open, best.section)];
+  });
+  return Promise.all(suggestions);
+}
+
+/** Restores the diacritics that the words of the index lack: `uber` becomes `über` if the section spells it so. */
+async function spellAsSection(query: string, open: LoadedSearchIndex, section: number): Promise<string> {
+  const { page, headings } = open.index.files.sections[section] as { page: number; headings: readonly string[] };
+  const lines = [open.index.files.pages[page]?.title ?? '', ...headings, await open.textOf(section)];
+  const spellings = new Map<string, string>();
+  for (const line of lines) {
+    visitWords(line, open.lang, (word, start, end) => {
+      const spelled = line.slice(start, end).toLowerCase();
+      if (!spellings.has(word) && foldWord(spelled) === word) spellings.set(word, spelled);
+    });
+  }
+  return query.replace(/\S+/g, (word) => spellings.get(word) ?? word);
 }
 
 function createHits({ open, page, sections, words }: PageWithHits): Promise<SearchHit>[] {

@@ -22,6 +22,7 @@ const getCharacterPatterns = lazy(() => ({
   capitalOrDigit: /[\p{Lu}\p{N}]/u,
   capital: /\p{Lu}/u,
   small: /\p{Ll}/u,
+  digit: /\p{N}/u,
   /** Letters without case, as in Arabic or Hindi, with their combining marks. */
   otherLetter: /[\p{Lo}\p{M}]/u,
 }));
@@ -68,14 +69,15 @@ function findEnclosingNameRange(text: string, start: number, end: number): WordR
 function isWordOrNamePart(text: string, start: number, end: number): boolean {
   const [first, second, last] = [text[start] ?? '', text[start + 1] ?? '', text[end - 1] ?? ''];
   const [before, after, afterNext] = [text[start - 1] ?? '', text[end] ?? '', text[end + 1] ?? ''];
-  const { letterOrDigit, capitalOrDigit, capital, small, otherLetter } = getCharacterPatterns();
+  const { letterOrDigit, capitalOrDigit, capital, small, digit, otherLetter } = getCharacterPatterns();
   if (SPACELESS_SCRIPT_PATTERN.test(first))
     return [start, end].every((place) => findWordRangeAt(text, place).index === place);
   if (otherLetter.test(first)) return !otherLetter.test(before) && !otherLetter.test(after);
   const isBegun = capital.test(first)
     ? (end > start + 1 && small.test(second)) || !capitalOrDigit.test(before)
     : !letterOrDigit.test(before);
-  if (!isBegun) return false;
+  // A number ends only where its digits end: `20` is no part of `2025`.
+  if (!isBegun || (digit.test(last) && digit.test(after))) return false;
   if (small.test(last)) return !small.test(after);
   return !capital.test(last) || !(small.test(after) || (capital.test(after) && !small.test(afterNext)));
 }

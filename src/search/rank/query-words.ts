@@ -1,6 +1,7 @@
 // Parses a query into units, each of which can match in several ways: a name as a whole or by all its parts; two words as one joined word
 // (`bar code`); a word as its two halves (`keymapping`); a word or phrase with a synonym as the term of the content.
 import { type SearchWordRules, visitWords } from '../../model/search-tokens.ts';
+import type { WordRange } from './marks.ts';
 import type { SynonymLookup } from './synonyms.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
 
@@ -32,8 +33,14 @@ const queryUnitVariantWeights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6,
 /** Maximum number of words of a query that count, so that a pasted page does not delay the search. */
 const MAX_QUERY_WORDS = 32;
 
+/** A part of a query word, with its range in the query. */
+interface TypedPart extends WordRange {
+  readonly word: string;
+  readonly raw: string;
+}
+
 export interface QueryWord extends SearchWord {
-  readonly parts: readonly SearchWord[];
+  readonly parts: readonly (SearchWord & WordRange)[];
   readonly isStopWord: boolean;
   /** Whether the word is a stop word, or a weak word of everyday language. */
   readonly isWeak: boolean;
@@ -111,10 +118,10 @@ function createQueryUnitVariant(words: readonly SearchWord[], weight = 1): Query
 
 /** Returns the words of a query, each with its parts. */
 export function splitQuery(query: string, lang: string, language: SearchWordRules): QueryWord[] {
-  const chunks: { word: string; raw: string; typed: string; parts: { word: string; raw: string }[] }[] = [];
+  const chunks: { word: string; raw: string; typed: string; parts: TypedPart[] }[] = [];
   visitWords(query, lang, (word, start, end, isPart) => {
     const typed = query.slice(start, end);
-    const piece = { word, raw: typed.toLowerCase() };
+    const piece = { word, raw: typed.toLowerCase(), start, end };
     if (isPart) chunks.at(-1)?.parts.push(piece);
     else chunks.push({ ...piece, typed, parts: [] });
   });
@@ -148,13 +155,18 @@ function listQueryWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryU
   // In a flag such as `-p`, the letter alone means nothing.
   if (chunk.raw.startsWith('-') && vocabulary.knows(chunk)) return ways;
   if (parts.length > 0) {
-    // Parts that contain other parts are omitted, because the letters of the other parts would count twice.
-    const hasOther = ({ raw }: SearchWord) => parts.some((other) => other.raw !== raw && raw.includes(other.raw));
+    // Parts that contain other parts are omitted, because the letters of the other parts would count twice. Ranges decide, not letters: the
+    // last part of `E_TIMEOUT` has an `e` of its own.
+    const hasOther = (part: WordRange) =>
+      parts.some((other) => other !== part && part.start <= other.start && other.end <= part.end);
     const leaves = dropSingleLetterParts(
       chunk,
       parts.filter((part) => !hasOther(part)),
     );
-    if (vocabulary.knows(chunk)) return [...ways, createQueryUnitVariant(leaves, queryUnitVariantWeights.partsOfKnown)];
+    if (vocabulary.knows(chunk)) {
+      const words = vocabulary.has(chunk.word) ? listPartsOfCompleteName(leaves) : leaves;
+      return words.length === 0 ? ways : [...ways, createQueryUnitVariant(words, queryUnitVariantWeights.partsOfKnown)];
+    }
     ways.push(createQueryUnitVariant(leaves, queryUnitVariantWeights.parts));
     const last = /[./\\:@]/.test(chunk.raw) ? parts.find((part) => chunk.raw.endsWith(part.raw)) : undefined;
     if (last)
@@ -183,6 +195,14 @@ function listUmlautVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryUnit
 function dropSingleLetterParts({ raw }: QueryWord, parts: readonly SearchWord[]): readonly SearchWord[] {
   const words = parts.filter(({ word }) => word.length > 1);
   return /[-‐‑]/.test(raw) && words.length > 0 ? words : parts;
+}
+
+/**
+ * Returns the parts by which a name that the index has may match, too. The last part is complete like the name: the `fi` of `wi-fi` does
+ * not match `first`. Single characters are dropped: the `5` of `X5` occurs in every table.
+ */
+function listPartsOfCompleteName(parts: readonly SearchWord[]): readonly SearchWord[] {
+  return parts.flatMap((part) => (part.word.length > 1 ? [{ ...part, isPrefix: false }] : []));
 }
 
 /** Minimum length of each half of a split word: `known` if the index has the whole word, else `unknown`. */

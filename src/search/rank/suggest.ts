@@ -1,4 +1,5 @@
 // Suggests queries: each unknown word is replaced by the most similar word of the index.
+import { foldWord } from '../../model/search-tokens.ts';
 import type { QueryUnit } from './query-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -30,16 +31,18 @@ export function suggestQueries(units: readonly QueryUnit[], vocabulary: Vocabula
   return [...new Set(suggestions)].filter((each) => each.toLowerCase() !== query.toLowerCase());
 }
 
-/** Returns the words of the index with the most similar spelling. Words with the same first letter come first among equals. */
+/** Returns the words of the index with the most similar spelling, shortest first. The same first letter makes words more similar. */
 function findNearestSpellings(typed: string, vocabulary: Vocabulary, count: number): readonly string[] {
-  const word = typed.toLowerCase();
+  const word = foldWord(typed);
   if (word.length < MIN_CORRECTABLE_WORD_LENGTH || /\d/.test(word)) return [];
   const near = vocabulary.wordsNear(word, Math.max(1, Math.floor(word.length * MAX_TYPOS_PER_LETTER)));
   const strangeness = (other: string) =>
     (other[0] === word[0] ? 0 : 1) + (other.length < MIN_CORRECTABLE_WORD_LENGTH ? 2 : 0);
-  return [...near]
-    .map((each) => ({ ...each, cost: each.typos + strangeness(each.word) }))
-    .sort((a, b) => a.cost - b.cost || a.word.length - b.word.length)
+  const rated = near.map((each) => ({ word: each.word, cost: each.typos + strangeness(each.word) }));
+  const least = Math.min(...rated.map(({ cost }) => cost));
+  return rated
+    .filter(({ cost }) => cost === least)
     .map((each) => each.word)
+    .sort((a, b) => a.length - b.length)
     .slice(0, count);
 }

@@ -2,7 +2,7 @@
 // are none of these, words with a similar spelling.
 import { countLeadingItems } from '../../lib/sorted.ts';
 import { computeIndexPartOfTerm, createBase64NumberReader, type PackedIndexPart } from '../../model/search-packed.ts';
-import { foldWord, type SearchWordRules } from '../../model/search-tokens.ts';
+import { foldWord, isNumberOrVersion, type SearchWordRules } from '../../model/search-tokens.ts';
 import { countPostings } from './postings.ts';
 import { findSimilarWords, type SimilarWord, unpackWords, type WordList } from './spelling.ts';
 
@@ -71,7 +71,8 @@ export function createVocabulary(packed: readonly PackedIndexPart[], { lang, lan
       for (const term of words.flatMap(termsOf)) forms.set(term, wordFormWeights.stem);
     }
     for (const term of terms) forms.set(term, stem === undefined ? 1 : wordFormWeights.stem);
-    if (!isPrefix) return forms;
+    // A number that the index has is complete: `13` is not the beginning of `132908`.
+    if (!isPrefix || (exact.length > 0 && isNumberOrVersion(word))) return forms;
     const factor = exact.length === 0 ? 1 : wordFormWeights.ofKnown;
     for (const { words, terms } of parts) {
       for (const at of findIndexesOfWordsWithPrefix(words, word)) {

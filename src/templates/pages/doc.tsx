@@ -20,6 +20,7 @@ export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: T
         <PageTools markdownHref={head.markdownHref} printHref={view.printHref} />
       </div>
       <VersionNote version={docsVersion} />
+      {view.layout === 'reference' ? null : <TableOfContents items={toc} foreign={view.foreign} />}
       <Part name="docBefore" />
       <article className="article" {...inLanguage(view.foreign)}>
         <ArticleTitleWithHero {...view}>
@@ -32,7 +33,6 @@ export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: T
           <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
         </InSiteLanguage>
       </article>
-      {view.layout === 'reference' ? null : <TableOfContents items={toc} foreign={view.foreign} />}
       <Part name="docAfter" />
       <Pager label={t('docsPages')} previous={view.previous} next={view.next} />
     </>

@@ -49,6 +49,7 @@ export function PostPage({ view, layout, head, breadcrumbs, toc }: TemplateProps
         <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
         <PageTools markdownHref={head.markdownHref} />
       </div>
+      <TableOfContents items={toc} foreign={post.foreign} />
       <article className="article" {...inLanguage(post.foreign)}>
         <header className="post-head">
           <InSiteLanguage foreign={post.foreign} layout={layout}>
@@ -71,7 +72,6 @@ export function PostPage({ view, layout, head, breadcrumbs, toc }: TemplateProps
           <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
         </InSiteLanguage>
       </article>
-      <TableOfContents items={toc} foreign={post.foreign} />
       <Part name="postAfter" />
       <Pager label={t('releasePosts')} {...neighbours} />
       <PostAside recent={view.recent} />

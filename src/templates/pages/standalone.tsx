@@ -12,13 +12,13 @@ export function StandalonePage({ view, layout, breadcrumbs, toc }: TemplateProps
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
+      <TableOfContents items={toc} foreign={view.foreign} />
       <article className="article" {...inLanguage(view.foreign)}>
         <ArticleTitleWithHero {...view}>
           <TextBanners view={view} layout={layout} />
         </ArticleTitleWithHero>
         <Prose html={view.body} isStill={view.isStill} />
       </article>
-      <TableOfContents items={toc} foreign={view.foreign} />
     </>
   );
 }

@@ -8,7 +8,10 @@ import { Icon } from './icons.tsx';
 import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from './language.tsx';
 import { Part, useHasPagePart } from './part.tsx';
 
-/** The table of contents. On small screens readers can open it; on large screens CSS shows it beside the text. */
+/**
+ * The table of contents. On small screens readers can open it; on large screens CSS shows it beside the text. It precedes the text in the
+ * page as it does on small screens, so that the keyboard reaches both in the order in which they are seen.
+ */
 export function TableOfContents(props: { items: readonly TocItem[]; foreign?: ForeignText }): ReactElement | null {
   const { items, foreign } = props;
   const { t } = useMessages();

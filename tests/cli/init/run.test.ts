@@ -45,6 +45,16 @@ describe('without a terminal', () => {
     expect(JSON.parse(created.stdout)).toEqual(JSON.parse((await init('new', '--title', 'Handbook', '--json')).stdout));
   });
 
+  it('makes no site in a folder whose files a program writes', async () => {
+    const init = folder({ 'node_modules/a/README.md': '# A\n', '.git/x': '' });
+    expect(await init('node_modules/a')).toMatchObject({
+      code: 2,
+      stderr: `✘ invalid-call\n  A site cannot be in \`node_modules\`, whose files the package manager writes. Call \`init\` in the folder of the project, \`${site.root}\`.\n`,
+    });
+    expect((await init('.git/new')).stderr).toContain('A site cannot be in `.git`, whose files git writes.');
+    expect(listed()).toEqual(['.git/x', 'node_modules/a/README.md']);
+  });
+
   it('makes a site of nothing but defaults, in a folder that it makes, and writes nothing when it is called again', async () => {
     const init = folder();
     const { code, stdout, stderr } = await init('hand book');
