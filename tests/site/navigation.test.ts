@@ -91,13 +91,6 @@ describe('sidebars', () => {
     ]);
   });
 
-  it('list some of many ids', () => {
-    const docs = Array.from({ length: 15 }, (_, at) => doc(`p${at + 10}.md`));
-    expect(withSidebar(['unknown'], docs).diagnostics[0]?.suggestion).toBe(
-      'Available doc ids: p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21, and 3 more.',
-    );
-  });
-
   it('take the id of a draft without a word and show nothing', () => {
     const assembled = withSidebar(['x/a', 'y'], [doc('x/a.md'), doc('y.md', { draft: true })]);
     expect(findingsOf(assembled)).toEqual([]);

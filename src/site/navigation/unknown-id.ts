@@ -17,24 +17,17 @@ const unknownIdCodesByNoun = {
   sidebar: { code: 'unknown-sidebar-id' },
 } as const;
 
-/** Maximum number of ids in a finding: a list of all pages of a large site would hide the other findings. */
-const MAX_LISTED_IDS = 12;
-
-/** Returns the finding about an unknown id of a doc or sidebar. The suggestion lists the known ids if they are few. */
+/** Returns the finding about an unknown id of a doc or sidebar. The suggestion lists all known ids. */
 export function createUnknownIdFinding({ key, name, noun, names, ...where }: UnknownId): SettingDiagnostic {
   return {
     ...unknownIdCodesByNoun[noun],
     severity: 'error',
     message: `\`${key}\` names the ${noun} \`${name}\`, which does not exist.`,
     ...where,
-    suggestion: [suggestNearestName(name, names), formatKnownIds(noun, names)].filter(Boolean).join(' '),
+    suggestion: [suggestNearestName(name, names), `Available ${noun} ids: ${names.join(', ')}.`]
+      .filter(Boolean)
+      .join(' '),
   };
-}
-
-function formatKnownIds(noun: UnknownId['noun'], names: readonly string[]): string {
-  const listed = names.slice(0, MAX_LISTED_IDS).join(', ');
-  const more = names.length - MAX_LISTED_IDS;
-  return `Available ${noun} ids: ${listed}${more > 0 ? `, and ${more} more` : ''}.`;
 }
 
 /** Returns the message for an unknown name in a command. */
