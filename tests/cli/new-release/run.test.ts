@@ -201,7 +201,7 @@ describe('a value that is missing or wrong', () => {
     ],
     [
       ['--product', 'scanner', '--body', 'my notes.md', '--yes'],
-      "✘ missing-value\n  `new-release` needs a version; the last one is 1.2.0. Run `techdocs new-release scanner 1.2.1 --body='my notes.md' --yes`.\n",
+      '✘ missing-value\n  `new-release` needs a version; the last one is 1.2.0. Run `techdocs new-release scanner 1.2.1 --body="my notes.md" --yes`.\n',
     ],
     [['scaner', '1.3.0'], '✘ unknown-product\n  The product `scaner` is not configured. Did you mean `scanner`?\n'],
     [
