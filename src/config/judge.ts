@@ -169,6 +169,9 @@ function formatTypeHint(expected: string, value: unknown): Pick<ConfigFault, 'su
   const isNumber = expected === 'number' || expected === 'int';
   if (isNumber && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
     return { suggestion: 'Write it without quotes.' };
+  // Other programs turn a setting off so.
+  if ((expected === 'object' || expected === 'record') && value === false)
+    return { suggestion: 'Leave it out for the default.' };
   if (expected === 'array' && value !== null && value !== undefined && typeof value !== 'function')
     return { suggestion: BRACKETS_HINT };
   return {};
