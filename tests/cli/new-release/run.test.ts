@@ -249,7 +249,7 @@ describe('a value that is missing or wrong', () => {
   it('does as the command in the message says', async () => {
     const { stderr } = await site.run(['new-release', 'scanner', '--title', "It's 1.2.1"]);
     const command = /`techdocs (new-release [^`]*)`/.exec(stderr)?.[1];
-    expect(command).toBe("new-release scanner 1.2.1 --title='It'\\''s 1.2.1'");
+    expect(command).toBe('new-release scanner 1.2.1 --title="It\'s 1.2.1"');
     const path = execFileSync('sh', ['-c', `"${process.execPath}" "${bin}" ${command} 2>/dev/null`], {
       cwd: site.root,
       encoding: 'utf8',
