@@ -56,7 +56,10 @@ export function validateValue<S extends z.core.$ZodType>(
         path: [...path, key],
         isKey: true,
         message,
-        suggestion: formatDottedKeyHint(key, keys) ?? formatNearestNameHint(key, keys),
+        suggestion:
+          formatDottedKeyHint(key, keys) ??
+          formatKeyOfNeighbourHint(key, schema, steps) ??
+          formatNearestNameHint(key, keys),
       };
     });
   });
@@ -68,6 +71,13 @@ function formatDottedKeyHint(key: string, keys: readonly string[]): string | und
   const [first = '', ...rest] = key.split('.');
   if (!keys.includes(first) || rest.length === 0 || rest.some((one) => !/^[\w$]+$/.test(one))) return undefined;
   return `Write \`${first}: { ${rest.join(': { ')}: … ${'}'.repeat(rest.length)}\`.`.replaceAll('}}', '} }');
+}
+
+/** Returns a hint for a key that exactly one of the keys beside it has; `undefined` for other keys. */
+function formatKeyOfNeighbourHint(key: string, schema: z.core.$ZodType, path: ValuePath): string | undefined {
+  const neighbours = Object.entries(listNestedSchemasAt(schema, path));
+  const owners = neighbours.filter(([, part]) => Object.hasOwn(listNestedSchemas(part), key));
+  return owners.length === 1 ? `Write \`${owners[0]?.[0]}: { ${key}: … }\`.` : undefined;
 }
 
 /**
@@ -159,6 +169,9 @@ function formatTypeHint(expected: string, value: unknown): Pick<ConfigFault, 'su
   const isNumber = expected === 'number' || expected === 'int';
   if (isNumber && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
     return { suggestion: 'Write it without quotes.' };
+  // Other programs turn a setting off so.
+  if ((expected === 'object' || expected === 'record') && value === false)
+    return { suggestion: 'Leave it out for the default.' };
   if (expected === 'array' && value !== null && value !== undefined && typeof value !== 'function')
     return { suggestion: BRACKETS_HINT };
   return {};
@@ -186,12 +199,16 @@ export function wrapObjectCheck<T>(
 }
 
 function listSchemaKeysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
+  return Object.keys(listNestedSchemasAt(schema, path)).filter((key) => key !== '*');
+}
+
+function listNestedSchemasAt(schema: z.core.$ZodType, path: ValuePath): NestedSchemas {
   let parts = listNestedSchemas(schema);
   for (const step of path) {
     const part: z.core.$ZodType | undefined = parts[step] ?? parts['*'];
     parts = part === undefined ? {} : listNestedSchemas(part);
   }
-  return Object.keys(parts).filter((key) => key !== '*');
+  return parts;
 }
 
 type NestedSchemas = Readonly<Record<string, z.core.$ZodType>>;

@@ -157,7 +157,12 @@ async function addCommitToErrors<Value>(ref: string, work: () => Promise<Value>)
     return await work();
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    throw new UserError(`The site of \`${ref}\` cannot be assembled: ${error.message}`, 2, error.diagnostics);
+    const about = (message: string) => `The site of \`${ref}\` cannot be assembled: ${message}`;
+    // A finding without a place does not show that it is about the commit.
+    const findings = error.diagnostics.map((each) =>
+      each.file === undefined ? { ...each, message: about(each.message) } : each,
+    );
+    throw new UserError(about(error.message), 2, findings);
   }
 }
 

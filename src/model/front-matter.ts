@@ -101,6 +101,8 @@ const postFields = {
   /** Key of a product. */
   product: 'text',
   version: 'text',
+  /** The release was withdrawn. */
+  withdrawn: 'boolean',
   authors: 'authors',
   last_update: 'last-update',
 } as const satisfies FieldTypes;

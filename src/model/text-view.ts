@@ -49,6 +49,7 @@ export interface TimelineDataView<B = string> {
   readonly siteUrl: string;
   readonly versions: readonly (Pick<TimelineVersionView<B>, 'version' | 'date' | 'title' | 'summary' | 'changes'> & {
     readonly url: string;
+    readonly withdrawn?: true;
   })[];
 }
 

@@ -520,6 +520,21 @@ test.each([
   expect(await faultsOf(config)).toContain(message);
 });
 
+test('what another program would turn off so has a way here', async () => {
+  expect(await faultsOf({ releases: { commitHeadings: false }, variables: false })).toEqual([
+    '`releases.commitHeadings` must be an object; found false. Leave it out for the default.',
+    '`variables` must be an object; found false. Leave it out for the default.',
+  ]);
+});
+
+test('a key that stands too high says where it goes, unless several keys have one of its name', async () => {
+  expect(await faultsOf({ onUnknownLanguage: 'warn', recentPosts: 3, routeBasePath: 'x' })).toEqual([
+    '`onUnknownLanguage` is not a known key. Write `markdown: { onUnknownLanguage: … }`.',
+    '`recentPosts` is not a known key. Write `releases: { recentPosts: … }`.',
+    '`routeBasePath` is not a known key.',
+  ]);
+});
+
 test('a key of the top that stands deeper says where it goes', async () => {
   const fromExtensions = ['html'];
   expect(await faultsOf({ docs: { fromExtensions } })).toEqual([

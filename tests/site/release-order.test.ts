@@ -149,3 +149,49 @@ it('a back-port is the newest post, and stands in its line of the timeline', () 
   expect(timeline).toEqual(['1.1.0', '1.0.1', '1.0.0']);
   expect([latest, announced]).toEqual(['1.1.0', 'App 1.1.0']);
 });
+
+describe('a withdrawn release', () => {
+  const withdrawn = (version: string) => {
+    const [date, own] = version.split(' ');
+    const frontMatter = { date, product: 'app', version: own, withdrawn: true };
+    return document('post', `${date}-app-${own}.md`, { title: `app ${own}`, frontMatter } as never);
+  };
+  const assemble = (...posts: Parameters<typeof site>[0]) =>
+    site(
+      [document('doc', 'index.md'), ...posts],
+      config({ releases: { ...base, products: { app: { key: 'app', label: 'App' } } } }),
+    );
+
+  it('is never the latest, and says so wherever it is named', () => {
+    const assembled = assemble(post('2025-01-01 1.0.0'), withdrawn('2025-02-01 1.1.0'));
+    const [group] = assembled.releases.products;
+    expect([group?.latestVersion, group?.versions.length]).toEqual(['1.0.0', 2]);
+    const textAt = (path: string) => {
+      const route = assembled.routes.find((each) => each.path === path);
+      const plan = route && planRoute(assembled, route);
+      return plan?.kind === 'text' ? plan.props : undefined;
+    };
+    const feed = textAt('/releases/rss.xml');
+    expect(feed?.type === 'feed' && feed.view.items.map(({ title }) => title)).toEqual([
+      'app 1.1.0 (withdrawn)',
+      'app 1.0.0',
+    ]);
+    const data = textAt('/releases/products/app.json');
+    expect(data?.type === 'timeline' && data.view).toMatchObject({
+      latest: '1.0.0',
+      versions: [{ version: '1.1.0', withdrawn: true }, { version: '1.0.0' }],
+    });
+    const timeline = pageAt(assembled, '/releases/products/app');
+    expect(timeline.type === 'timeline' && timeline.view.versions.map(({ version }) => version)).toEqual([
+      '1.1.0 (withdrawn)',
+      '1.0.0',
+    ]);
+    const page = pageAt(assembled, '/releases/2025/02/01/app-1.1.0');
+    expect(page.head.title).toBe('app 1.1.0 (withdrawn) | Acme Docs');
+    expect(page.type === 'post' && page.view.post.title).toBe('app 1.1.0 (withdrawn)');
+  });
+
+  it('leaves its product without a latest version where there is no other', () => {
+    expect(assemble(withdrawn('2025-02-01 1.1.0')).releases.products[0]?.latestVersion).toBeUndefined();
+  });
+});

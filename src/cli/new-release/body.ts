@@ -139,8 +139,12 @@ async function readBodyChosenByFlags(call: PostBodySource, input: PostBodyInput)
  */
 async function readLinksAndThanksSettings(config: SiteConfig, folder: string): Promise<LinksAndThanksSettings> {
   const { links = Object.keys(getProducts(config)).length < 2, thanks = false } = config.releases ?? {};
-  const repository = links ? await findRepositoryUrl(folder, config.repositoryUrl) : undefined;
-  return { thanks, ...(repository !== undefined && { links: createRepositoryLinks(repository) }) };
+  if (!links) return { thanks };
+  const repository = await findRepositoryUrl(folder, config.repositoryUrl);
+  return {
+    thanks,
+    ...(repository === undefined ? { keepsNumbers: true } : { links: createRepositoryLinks(repository) }),
+  };
 }
 
 /** Returns the names of a site's templates, sorted. */

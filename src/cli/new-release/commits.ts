@@ -32,6 +32,8 @@ export interface CommitDraftSettings {
   readonly headings: HeadingsByKind;
   /** Addresses of issues and commits, if lines link to them. */
   readonly links?: CommitTextLinks;
+  /** Whether numbers such as `(#12)` stay as text where they cannot be links. */
+  readonly keepsNumbers?: boolean;
   /** Variables of the site, whose names are escaped in code blocks. */
   readonly variables?: SiteVariables;
 }
@@ -161,6 +163,17 @@ export function selectRelevantCommits(log: CommitLog, style: CommitDraftSettings
   });
 }
 
+/** Returns a function that reports whether a commit is a new feature, so that the draft and the proposed version agree. */
+export function createFeaturePredicate(style: Pick<CommitDraftSettings, 'headings'>): (commit: Commit) => boolean {
+  const map = createHeadingMap(style);
+  // If features share their heading with other changes, the heading says nothing.
+  const isOwnHeading = map.feat !== map.fix && map.feat !== map['*'];
+  return (commit) =>
+    isOwnHeading
+      ? findHeadingOfCommit(commit, map) === map.feat
+      : findHeadingOfCommit(commit, defaultHeadingsByKind) === features;
+}
+
 /**
  * Splits the subject of a conventional commit into kind and text. If the word before the colon is not a kind in `map`, it is the scope of a
  * breaking change (`http!: …`), or the result is `undefined`.
@@ -190,7 +203,9 @@ function createChangeEntry(commit: Commit, map: HeadingsByKind, style: CommitDra
   const about = scope === '' || scope.toLowerCase() === style.product ? '' : `**${escapeCommitText(scope)}:** `;
   const isMarked = isBreaking && (ofBreaking === false || ofBreaking === map['*']);
   const mark = isMarked ? '**Breaking change:** ' : '';
-  const line = `${mark}${about}${formatCommitSentence(text, links)}${links ? formatCommitReferences(commit, links) : ''}`;
+  const numbers = style.keepsNumbers === true ? splitIssueNumbers(subject).numbers : [];
+  const references = links ? formatCommitReferences(commit, links) : numbers.map((number) => ` (${number})`).join('');
+  const line = `${mark}${about}${formatCommitSentence(text, links)}${references}`;
   return [
     {
       heading,
@@ -212,7 +227,7 @@ const KINDS_THAT_ARE_NO_WORDS: ReadonlySet<string> = new Set([...OMITTED_COMMIT_
 
 /** What may precede the first word of a plain subject: `[http]`, `(http)`, `【http】`, `net/http:`, `README.md:`, `#12`, `ABC-12:`. */
 const SUBJECT_PREFIX =
-  /^(?:(?:\[[^\]]*\]:?|\([^()]*\):?|[\p{L}\p{M}\w./*{},@+-]+(?:\([^()]*\))?:|#\d+:?|[A-Z]+-\d+)\s+|【[^】]*】\s*)/u;
+  /^(?:(?:\[[^\]]*\]:?|\([^()]*\):?|[\p{L}\p{M}\w./*{},@+-][\p{L}\p{M}\w./*{},@+#-]*(?:\([^()]*\))?:|#\d+:?|[A-Z]+-\d+)\s+|【[^】]*】\s*)/u;
 /** Matches words of scripts that write no space between words. */
 const UNSPACED_WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;

@@ -3,7 +3,7 @@
 import { isGitAvailable, runGit } from '../../content/git/run.ts';
 import { formatTextForMessage } from '../../lib/text.ts';
 import type { ValueOrFaults } from '../../model/diagnostic.ts';
-import { listNamedHashes } from './commit-text.ts';
+import { escapeCommitText, listNamedHashes } from './commit-text.ts';
 import { type CommitDraftSettings, draftBodyFromCommits } from './commits.ts';
 import { createProductCommitNotes } from './product-notes.ts';
 import { createLinksAndThanksSections, type LinksAndThanksSettings } from './provenance.ts';
@@ -40,24 +40,34 @@ export async function draftBodyFromGit(
   site: SiteReleases,
 ): Promise<ValueOrFaults<PostDraftFromGit>> {
   const { folder } = call;
-  const { product } = subject;
+  const { product, version } = subject;
   const read = await readCommitsOfPost(call, subject, site);
   if (read.faults) return read;
   const { range, commits, all, specs } = read.value;
   const merges = await readRevertedMerges(folder, commits, specs);
-  const { headings } = call;
+  const { headings, keepsNumbers } = call;
   const links = call.links && { ...call.links, isCommit: await createCommitLookup(folder, commits) };
-  const style = { product: product.key, headings, links, variables: site.variables };
+  const style = { product: product.key, headings, links, keepsNumbers, variables: site.variables };
   const changes = draftBodyFromCommits({ commits, all, merges }, style);
   const compared = range.compared ?? range.text;
-  const text = [changes, ...createLinksAndThanksSections(compared, commits, { ...call, subject })].join('\n\n');
-  const notes = await createProductCommitNotes(folder, product, site);
-  if (changes !== '') return { value: { text, from: range.text, notes: [...range.notes, ...notes] } };
+  const sections = createLinksAndThanksSections(compared, commits, { ...call, subject });
+  const productNotes = await createProductCommitNotes(folder, product, site);
+  const notes = [...range.notes, ...productNotes];
+  const createDraft = (body: string) => ({ text: [body, ...sections].join('\n\n'), from: range.text });
+  if (changes !== '') return { value: { ...createDraft(changes), notes } };
   const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
+  // A release may have nothing for users: a new build, or a package that gets the version of the others. A range or a path that the user
+  // named is more likely wrong.
+  const isNamedWrong = call.range !== undefined || (specs.length > 0 && productNotes.length > 0);
+  if (all.length > 0 && !isNamedWrong) {
+    const note = `There is ${kind} in it, so the post says that nothing changed for users.`;
+    const sentence = `${escapeCommitText(product.name)} ${version} has no changes that users notice.`;
+    return { value: { ...createDraft(sentence), notes: [note, ...notes] } };
+  }
   const [below, advice] = specs.length > 0 ? [' below the `gitPaths` of the product', ' or other paths'] : ['', ''];
   const message = [
     `There is ${kind} in \`${formatTextForMessage(range.text)}\`${below}.`,
-    ...(specs.length > 0 ? notes : []),
+    ...(specs.length > 0 ? productNotes : []),
   ];
   return createGitFault(message.join(' '), `Name another range${advice}, or give \`--body FILE\`.`);
 }

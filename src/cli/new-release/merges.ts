@@ -70,7 +70,9 @@ export function replaceCommitsByMergeTitles(
   const entitle = (merge: Commit, brought: readonly Commit[]) => {
     const about = brought.filter((commit) => own.has(commit));
     if (!merge.isMerge || (about.length === 0 && !own.has(merge))) return;
-    const title = cleanCommitSubject(convertMergeToCommit(merge, parseMergeTitle(merge)));
+    const isOfBot = brought.length > 0 && brought.every(isBotAuthor);
+    const written = cleanCommitSubject(convertMergeToCommit(merge, parseMergeTitle(merge)));
+    const title = isOfBot ? { ...written, author: '[bot]', isMerge: false } : written;
     const isUntold = isUntoldTitle(title, rules);
     const isOpen =
       about.some((commit) => !isDefaultMergeSubject(commit) && rules.isTelling(commit)) ||

@@ -2,7 +2,7 @@
 import { compareVersions } from '../../model/version.ts';
 import { isWellFormedVersion, listNextVersions, type NextVersionProposal } from '../../model/version-scheme.ts';
 import { extractBreakingChanges } from './commit-text.ts';
-import { type CommitDraftSettings, selectRelevantCommits } from './commits.ts';
+import { type CommitDraftSettings, createFeaturePredicate, selectRelevantCommits } from './commits.ts';
 import { readCommitsOfPost } from './git.ts';
 import { findProduct } from './judge.ts';
 import { findLastTagInHistory, findTagOfVersion, isTagInHistory } from './range.ts';
@@ -42,7 +42,7 @@ export async function proposeVersion(
   const read = await readCommitsOfPost({ folder, since: tag?.name }, subject, site);
   const [fault] = (call.needsCommits && read.faults) || [];
   const news = read.value === undefined ? [] : selectRelevantCommits(read.value, { product: product.key, headings });
-  const proposed = news.length === 0 || last === undefined ? first : chooseVersionBump(news, steps);
+  const proposed = news.length === 0 || last === undefined ? first : chooseVersionBump(news, steps, { headings });
   return { last, steps, proposed, fault };
 }
 
@@ -96,12 +96,13 @@ export async function addVersionProposal(
 export function chooseVersionBump(
   news: readonly Commit[],
   steps: readonly NextVersionProposal[],
+  style: Pick<CommitDraftSettings, 'headings'> = { headings: {} },
 ): VersionProposal['proposed'] {
   const step = (...kinds: readonly NextVersionProposal['kind'][]) =>
     kinds.map((kind) => steps.find((each) => each.kind === kind)).find((each) => each !== undefined) ?? steps[0];
   const [is, why] = news.some(isBreakingCommit)
     ? [step('release', 'major'), 'something breaks']
-    : news.some(isFeatureCommit)
+    : news.some(createFeaturePredicate(style))
       ? [step('release', 'minor', 'major'), 'there are new features']
       : [steps[0], 'there is no new feature'];
   return is && { version: is.version, why: is.kind === 'release' ? 'the last one is its candidate' : why };
@@ -109,11 +110,4 @@ export function chooseVersionBump(
 
 function isBreakingCommit({ subject, body }: Commit): boolean {
   return splitConventionalSubject(subject)?.breaking !== undefined || extractBreakingChanges(body).length > 0;
-}
-
-function isFeatureCommit({ subject }: Commit): boolean {
-  return (
-    /^(?:feat|feature)$/.test(splitConventionalSubject(subject)?.kind ?? '') ||
-    /^(?:add|introduc)(?:s|es|ed|e|d)?\s/i.test(subject)
-  );
 }

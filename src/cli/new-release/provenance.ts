@@ -9,6 +9,8 @@ import { type Commit, isBotAuthor } from './subjects.ts';
 export interface LinksAndThanksSettings {
   /** Addresses of issues, commits and comparisons; if absent, nothing is linked. */
   readonly links?: RepositoryLinks;
+  /** Set if links are wanted, and the repository is unknown. */
+  readonly keepsNumbers?: true;
   /** Whether authors of commits are named. */
   readonly thanks: boolean;
 }

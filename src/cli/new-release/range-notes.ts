@@ -4,11 +4,14 @@ import { runGit } from '../../content/git/run.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { ValidatedRelease } from './release.ts';
 import {
+  createTagParser,
   findOtherUnprefixedTag,
+  findTagOfGreatestVersion,
   formatTagRef,
   type ProductTagRules,
   type ReleaseTag,
   selectTagOfVersion,
+  selectTagsBeforeVersion,
 } from './tags.ts';
 
 /** Commits that may be in a draft. */
@@ -40,6 +43,21 @@ export function createUnprefixedTagNote(
   const own = tags.find(({ isSure }) => isSure);
   if (other === undefined || own === undefined) return undefined;
   return `The tag \`${other}\` does not count, as ${product.name} has tags with its name, such as \`${own.name}\`. If it marks ${product.name} ${version}, set \`gitTag\`.`;
+}
+
+/** Returns a note if no older tag belongs to the product, but tags in another form may. The draft then begins with the first commit. */
+export function createOtherTagFormNote(
+  { product, version }: ValidatedRelease,
+  merged: ReadonlySet<string>,
+  last: ReleaseTag | undefined,
+): string | undefined {
+  if (last !== undefined) return undefined;
+  const { key, name, versionScheme } = product;
+  const tagOf = createTagParser({ key });
+  const tags = [...merged].flatMap((each) => tagOf(each) ?? []);
+  const other = findTagOfGreatestVersion(selectTagsBeforeVersion(tags, version, versionScheme), versionScheme);
+  if (other === undefined) return undefined;
+  return `The draft begins with the first commit, as ${name} has no older tag. If \`${other.name}\` marks its last release, add \`--since ${other.name}\`.`;
 }
 
 /** Returns a note if the previous release has no tag, so that it is unknown at which commit it ends. */

@@ -7,6 +7,7 @@ import { compareVersions, isPrerelease } from '../../model/version.ts';
 import {
   createBackPortNote,
   createMissingTagNote,
+  createOtherTagFormNote,
   createPathspecs,
   createReleasedCommitsNote,
   createUnprefixedTagNote,
@@ -156,6 +157,7 @@ async function findRangeSinceRelease(
   const notes = [
     createUnprefixedTagNote(names, subject, history),
     createMissingTagNote(subject, tags, last),
+    createOtherTagFormNote(subject, merged, last),
     greatestOther && (await createReleasedCommitsNote(log, { whole: [end, ...from], revisions, last: greatestOther })),
     await createBackPortNote(log, { within, last: findTagOfGreatestVersion(within, scheme), from }),
   ].filter((note) => note !== undefined);

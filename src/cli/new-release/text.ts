@@ -11,6 +11,7 @@ interface PostFrontMatterFields {
   readonly tags: readonly string[];
   readonly product?: string;
   readonly version: string;
+  readonly isWithdrawn?: boolean;
 }
 
 /** Line that ends the summary. */
@@ -56,7 +57,7 @@ function normalizeBody(body: string): string {
 }
 
 /** Formats front matter in the order and style of existing posts: quoted versions, tags on one line. */
-function formatFrontMatter({ title, date, slug, tags, product, version }: PostFrontMatterFields): string {
+function formatFrontMatter({ title, date, slug, tags, product, version, isWithdrawn }: PostFrontMatterFields): string {
   const quoted = new Scalar(version);
   quoted.type = Scalar.QUOTE_SINGLE;
   const document = new Document({
@@ -66,6 +67,7 @@ function formatFrontMatter({ title, date, slug, tags, product, version }: PostFr
     tags,
     ...(product && { product }),
     version: quoted,
+    ...(isWithdrawn && { withdrawn: true }),
   });
   const list = document.get('tags');
   if (isSeq(list)) list.flow = true;

@@ -3,6 +3,7 @@ import { collapseWhiteSpace, formatCountWithNoun } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
 import type { ApiChange, ApiDiff } from './api-diff.ts';
+import { groupByMovedFolder, isMovedFolder } from './moved-folders.ts';
 import type {
   CodeFileUse,
   DiffPage,
@@ -46,16 +47,28 @@ export function formatLostAddressLines(
   marks: DiffLineFormatter,
 ): readonly DiffLine[] {
   const { code, page, sentence } = marks;
-  return lost.map(({ address, file, now, fix }, at) => {
+  // With a built folder, no command knows the redirects, so each has its line.
+  const lines = groupByMovedFolder(lost, ({ address, kind, now }) =>
+    kind === 'address' && now !== undefined && 'commit' in from ? { from: address, to: now } : undefined,
+  );
+  return lines.map((line, at) => {
+    const fixes = (own: string) => [sentence(own), ...(at === 0 ? formatFixCommand(lost, from) : []).map(sentence)];
+    if (isMovedFolder(line)) {
+      const text = `${code(`${line.from}/…`)} → ${code(`${line.to}/…`)}: ${line.items.length} addresses`;
+      return { text, below: fixes('Write a redirect for each in `redirects`.') };
+    }
+    const { address, file, now, fix } = line;
     const had = file === undefined ? '' : ` (${code(file)})`;
     const [path = '', id] = now?.split('#') ?? [];
-    const isMended = at === 0 && 'commit' in from && lost.some((each) => each.now !== undefined);
-    const all = isMended
-      ? [sentence(`\`techdocs addresses --since ${from.commit.slice(0, 12)} --fix\` writes all that is known.`)]
-      : [];
     const text = `${code(address)}${had}${now === undefined ? '' : ` → ${page(path, id)}`}`;
-    return { text, below: [sentence(fix), ...all] };
+    return { text, below: fixes(fix) };
   });
+}
+
+/** Returns a sentence with the command that writes all known fixes, if there are any. */
+function formatFixCommand(lost: SiteDiff['lost'], from: SiteDiff['from']): readonly string[] {
+  if (!('commit' in from) || lost.every(({ now }) => now === undefined)) return [];
+  return [`\`techdocs addresses --since ${from.commit.slice(0, 12)} --fix\` writes all that is known.`];
 }
 
 /** Returns lines about findings. Findings with the same cause share a line, because a fault that appears on many pages is fixed once. */

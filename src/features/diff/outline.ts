@@ -11,12 +11,12 @@ import {
   formatLostAddressLines,
   formatMarkupLines,
   formatMenuLine,
-  formatMovedPageLine,
   formatRedirectLines,
   formatRemovedPageLine,
   formatSettingLines,
   formatTranslationLine,
 } from './lines.ts';
+import { formatMovedPageLines, formatMovedTextLine } from './moved-lines.ts';
 import type { SiteDiff } from './site-diff.ts';
 import { formatByteSizeLines, formatFileLine } from './size-lines.ts';
 
@@ -33,7 +33,7 @@ export interface OutlineSection {
 export function createDiffOutline(diff: SiteDiff, marks: DiffLineFormatter): readonly OutlineSection[] {
   const { findings, apis = [], removed, moved, translations = [], changed, added, menus, files = [] } = diff;
   const sections: readonly (Omit<OutlineSection, 'count'> & Partial<OutlineSection>)[] = [
-    { id: 'lost', title: 'Lost addresses', lines: formatLostAddressLines(diff, marks) },
+    { id: 'lost', title: 'Lost addresses', lines: formatLostAddressLines(diff, marks), count: diff.lost.length },
     {
       id: 'findings',
       title: 'New findings',
@@ -42,7 +42,17 @@ export function createDiffOutline(diff: SiteDiff, marks: DiffLineFormatter): rea
     },
     { id: 'apis', title: 'Changes of APIs', lines: apis.map((each) => formatApiLine(each, marks)) },
     { id: 'removed', title: 'Removed pages', lines: removed.map((page) => formatRemovedPageLine(page, marks)) },
-    { id: 'moved', title: 'Moved pages', lines: moved.map((page) => formatMovedPageLine(page, marks)) },
+    {
+      id: 'moved',
+      title: 'Moved pages',
+      lines: formatMovedPageLines(moved, marks),
+      count: moved.length,
+    },
+    {
+      id: 'moved-texts',
+      title: 'Moved texts',
+      lines: (diff.movedTexts ?? []).map((each) => formatMovedTextLine(each, marks)),
+    },
     {
       id: 'translations',
       title: 'Translations that became stale',

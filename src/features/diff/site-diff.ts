@@ -89,6 +89,14 @@ export interface MovedPage extends DiffPage {
   readonly change?: PageChange;
 }
 
+/** Text that moved unchanged between two pages, or within one. */
+export interface MovedText {
+  /** Path of the page that had the text. */
+  readonly from: string;
+  readonly to: string;
+  readonly words: number;
+}
+
 /** A removed page. */
 interface RemovedPage extends DiffPage {
   /** Page to which the address leads now; absent if the address is lost. */
@@ -222,6 +230,8 @@ export interface SiteDiff {
   readonly removed: readonly RemovedPage[];
   readonly moved: readonly MovedPage[];
   readonly changed: readonly ChangedPage[];
+  /** Absent if no text moved. */
+  readonly movedTexts?: readonly MovedText[];
   readonly lost: readonly LostAddressWithFix[];
   /** Absent if the findings of the base are unknown. */
   readonly findings?: { readonly added: readonly Diagnostic[]; readonly gone: readonly Diagnostic[] };

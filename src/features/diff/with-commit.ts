@@ -17,6 +17,7 @@ import {
 import { comparePagePair, mayPageTextsDiffer, type PageTextPair, toDiffPage } from './compare-pages.ts';
 import type { ComparedSite } from './compared-site.ts';
 import { isSiteCodeFile } from './lines.ts';
+import { findMovedTexts } from './moved-texts.ts';
 import { readPageTexts } from './page-texts.ts';
 import { ELSEWHERE_TARGET, type PagePair, type PagePairing, pairPages } from './pair-pages.ts';
 import type { NewlyStaleTranslation, PageChange, SiteDiff } from './site-diff.ts';
@@ -52,13 +53,23 @@ export async function diffWithCommit({
     leadsTo: createOldPathResolver(createAddressTargetFinder(sites)),
   });
   const texts = await readPagePairTexts([...pairing.kept, ...pairing.moved], { before, after });
+  const lists = createDiffPageLists(pairing, texts);
+  const newTexts = await readAddedTexts(pairing.added, after);
+  const movedTexts = findMovedTexts(
+    [...lists.changed, ...lists.moved].flatMap((page) => {
+      const text = 'change' in page ? page.change?.text : 'text' in page ? page.text : undefined;
+      return text === undefined ? [] : { path: page.path, blocks: text.blocks };
+    }),
+    newTexts,
+  );
   const lost = findLostAddressesAndAnchors(sites, { baseUrl: config.baseUrl, pages: published, from: { commit: ref } });
   const files = await findChangedCodeFiles({ before, after });
   const paths = new Map(pairing.moved.map((pair) => [pair.before.path, pair.after.path]));
   return {
     from: { ref, commit },
     pages: { before: before.pages.length, after: after.pages.length },
-    ...createDiffPageLists(pairing, texts),
+    ...lists,
+    ...(movedTexts.length > 0 && { movedTexts }),
     lost: listLostAddressesWithFixes(lost, pairing, { before: before.pages, after: after.pages }),
     findings: compareFindings(before.findings, after.findings, renames),
     apis: await compareApis(config, after.project.config),
@@ -140,6 +151,16 @@ async function readPagePairTexts(
   return new Map(
     differing.map((pair) => [pair, { before: old.get(pair.before) ?? '', after: now.get(pair.after) ?? '' }]),
   );
+}
+
+/** Maximum number of added pages whose texts are compared with those that other pages lost. */
+const MAX_ADDED_PAGES_TO_READ = 100;
+
+/** Returns the texts of added pages, which may have parts of other pages. Many added pages are a new site, and not parts of an old one. */
+async function readAddedTexts(added: PagePairing['added'], after: ComparedSite) {
+  if (added.length > MAX_ADDED_PAGES_TO_READ) return [];
+  const texts = await readPageTexts(after, added);
+  return [...texts].map(([{ path }, text]) => ({ path, text }));
 }
 
 /** Returns translations that became stale by the change. Each has the number of changed words in its original. */

@@ -35,5 +35,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   date: 'day of the post; default: the date in its file name',
   product: 'key of the [product](../organise/products.md) that the post is about',
   version: 'version that the post is about',
+  withdrawn:
+    'the release was [withdrawn](../release-notes/posts.md#a-withdrawn-release): it is never the latest version, and its title says so',
   authors: 'names, keys of `authors.yml`, or maps: see [Authors](../release-notes/posts.md#authors)',
 };

@@ -124,6 +124,7 @@ export const arabic: CatalogueWithAllPluralForms<'zero' | 'one' | 'two' | 'few' 
   releasesOf: 'إصدارات {name}، الأحدث أولاً.',
   latestReleases: 'أحدث الإصدارات',
   latestVersion: 'أحدث إصدار: ',
+  withdrawnTitle: '{title} (مسحوب)',
   minutesToRead: {
     zero: 'أقل من دقيقة قراءة',
     one: 'دقيقة قراءة واحدة',

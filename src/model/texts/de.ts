@@ -99,6 +99,7 @@ export const german: CatalogueWithAllPluralForms<'one' | 'other'> = {
   releasesOf: 'Die Releases von {name}, das neueste zuerst.',
   latestReleases: 'Neueste Releases',
   latestVersion: 'Neueste Version: ',
+  withdrawnTitle: '{title} (zurückgezogen)',
   minutesToRead: { one: '{count} Min. Lesezeit', other: '{count} Min. Lesezeit' },
   readMore: 'Weiterlesen',
   readMoreAbout: ': {title}',

@@ -103,6 +103,7 @@ export const pageTexts = {
   releasesOf: 'The releases of {name}, newest first.',
   latestReleases: 'Latest releases',
   latestVersion: 'Latest version: ',
+  withdrawnTitle: '{title} (withdrawn)',
   minutesToRead: { one: '{count} min read', other: '{count} min read' },
   readMore: 'Read more',
   readMoreAbout: ' about {title}',

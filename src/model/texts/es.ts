@@ -99,6 +99,7 @@ export const spanish: CatalogueWithAllPluralForms<'one' | 'many' | 'other'> = {
   releasesOf: 'Las versiones de {name}, la más reciente primero.',
   latestReleases: 'Últimas versiones',
   latestVersion: 'Última versión: ',
+  withdrawnTitle: '{title} (retirada)',
   minutesToRead: {
     one: '{count} min de lectura',
     many: '{count} min de lectura',

@@ -97,6 +97,7 @@ export const french: CatalogueWithAllPluralForms<'one' | 'many' | 'other'> = {
   releasesOf: 'Les versions de {name}, la plus récente en premier.',
   latestReleases: 'Dernières versions',
   latestVersion: 'Dernière version : ',
+  withdrawnTitle: '{title} (retirée)',
   minutesToRead: {
     one: '{count} min de lecture',
     many: '{count} min de lecture',

@@ -99,6 +99,7 @@ export const italian: CatalogueWithAllPluralForms<'one' | 'many' | 'other'> = {
   releasesOf: 'Le versioni di {name}, dalla più recente.',
   latestReleases: 'Ultime versioni',
   latestVersion: 'Ultima versione: ',
+  withdrawnTitle: '{title} (ritirata)',
   minutesToRead: { one: '{count} min di lettura', many: '{count} min di lettura', other: '{count} min di lettura' },
   readMore: 'Continua a leggere',
   readMoreAbout: ': {title}',

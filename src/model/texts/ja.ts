@@ -99,6 +99,7 @@ export const japanese: CatalogueWithAllPluralForms<'other'> = {
   releasesOf: '{name} のリリース（新しい順）。',
   latestReleases: '最新のリリース',
   latestVersion: '最新バージョン: ',
+  withdrawnTitle: '{title}（取り下げ済み）',
   minutesToRead: { other: '読了時間 {count} 分' },
   readMore: '続きを読む',
   readMoreAbout: ': {title}',

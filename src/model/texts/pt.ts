@@ -99,6 +99,7 @@ export const portuguese: CatalogueWithAllPluralForms<'one' | 'many' | 'other'> =
   releasesOf: 'As versões de {name}, da mais recente para a mais antiga.',
   latestReleases: 'Versões mais recentes',
   latestVersion: 'Versão mais recente: ',
+  withdrawnTitle: '{title} (retirada)',
   minutesToRead: { one: '{count} min de leitura', many: '{count} min de leitura', other: '{count} min de leitura' },
   readMore: 'Ler mais',
   readMoreAbout: ' sobre {title}',

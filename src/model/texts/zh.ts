@@ -99,6 +99,7 @@ export const chinese: CatalogueWithAllPluralForms<'other'> = {
   releasesOf: '{name} 的各次发布，最新的在前。',
   latestReleases: '最新发布',
   latestVersion: '最新版本：',
+  withdrawnTitle: '{title}（已撤回）',
   minutesToRead: { other: '阅读需 {count} 分钟' },
   readMore: '阅读更多',
   readMoreAbout: '：{title}',

@@ -10,6 +10,7 @@ import {
   type Visibility,
 } from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
+import { t } from '../../model/messages.ts';
 import type { PagePositionInSidebar } from '../../model/navigation.ts';
 import { isSiteHiddenFromSearchEngines } from '../../model/preview.ts';
 import { findProductByKey } from '../../model/products.ts';
@@ -115,15 +116,30 @@ export function createPageRoute({ config, versions }: SiteStructure, page: PageR
 /** Returns the route of a page that shows one document, without its type. */
 export function createDocumentRoute(
   site: SiteStructure,
-  { document: { file, title }, path, visibility }: Entry,
+  { document, path, visibility }: Entry,
   facts: Pick<PageRouteInput, 'docs' | 'lastModified'>,
 ) {
+  const { file } = document;
+  const title = formatTitleOfRelease(site, document);
   return { ...createPageRoute(site, { path, title, visibility, ...facts }), source: file, shows: [{ file }] };
+}
+
+/** Returns a title or version, with a mark if it is that of a post about a withdrawn release. */
+export function formatTitleOfRelease(
+  { messages }: Pick<SiteStructure, 'messages'>,
+  { title: own, frontMatter }: Pick<DocumentMetadata, 'title' | 'frontMatter'>,
+  title = own,
+): string {
+  return frontMatter.withdrawn === true ? t(messages, 'withdrawnTitle', { title }) : title;
 }
 
 /** Returns a link to the page of a document. */
 export function createEntryLink(site: SiteStructure, { document, path }: Entry): LinkView {
-  return { label: document.title, href: createSiteHref(site, path), lang: findForeignLang(site, document) };
+  return {
+    label: formatTitleOfRelease(site, document),
+    href: createSiteHref(site, path),
+    lang: findForeignLang(site, document),
+  };
 }
 
 /** Returns a card for the page of a document. */
@@ -143,7 +159,7 @@ export function selectLatestPosts(posts: readonly PostEntry[]): readonly PostEnt
 /** Returns the data of a post that lists show on one line. */
 export function createPostSummary(site: AssembledSite, { document, path, date }: PostEntry): PostSummaryView {
   return {
-    title: document.title,
+    title: formatTitleOfRelease(site, document),
     href: createSiteHref(site, path),
     date,
     dateText: formatDate(site.messages, date),

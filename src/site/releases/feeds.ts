@@ -10,6 +10,7 @@ import { createAbsoluteUrl, createFileHref, joinSitePath } from '../../model/url
 import type { BodyRef, HeadView } from '../../model/view.ts';
 import { computeReleasesPath, createPageUrl } from '../navigation/addresses.ts';
 import { createBodyRef, createBodyRefWithAbsoluteLinks } from '../pages/bodies.ts';
+import { formatTitleOfRelease } from '../pages/page.ts';
 import { listAuthorNames } from './authors.ts';
 
 type FeedFormat = FeedView['format'];
@@ -109,7 +110,7 @@ function createFeedItem(site: AssembledSite, post: PostEntry): FeedView<BodyRef>
   const modified = document.frontMatter.last_update?.date;
   const { authors, tags = [] } = document.frontMatter;
   return {
-    title: document.title,
+    title: formatTitleOfRelease(site, document),
     url: createPageUrl(site, path),
     published: { date, time: document.frontMatter.time },
     ...(modified !== undefined && modified > date && { modified }),

@@ -105,12 +105,12 @@ export function emitPosts(site: SiteStructure): Route[] {
 export function planPost(site: AssembledSite, route: Route<'post'>): RouteData {
   const post = requirePost(site.entries, route.source);
   const { document } = post;
-  const { title, description } = document;
+  const { description } = document;
   const { newer, older } = site.releases.neighbours.get(document.file) ?? {};
   const lastUpdate = findVisibleLastUpdate(site, document);
   return createPageData(site, route, {
     toc: planTableOfContents(document, site.config),
-    breadcrumbs: [createReleasesBreadcrumb(site), { label: title, lang: findForeignLang(site, document) }],
+    breadcrumbs: [createReleasesBreadcrumb(site), { label: route.title, lang: findForeignLang(site, document) }],
     head: {
       description,
       document,

@@ -22,7 +22,10 @@ export function groupPostsByProduct(
     .flatMap(([product, own]): ProductWithPosts | [] => {
       if (product === undefined) return [];
       const releases = own.map(releaseOf);
-      const latest = findLatestRelease(releases, product);
+      const latest = findLatestRelease(
+        releases.filter(({ post }) => post.document.frontMatter.withdrawn !== true),
+        product,
+      );
       return {
         product,
         slug: createSlug(product.key),

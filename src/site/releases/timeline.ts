@@ -16,7 +16,7 @@ import {
 } from '../navigation/addresses.ts';
 import { createBodyRef, createBodyRefWithAbsoluteLinks } from '../pages/bodies.ts';
 import { formatDate } from '../pages/dates.ts';
-import { createPageData, createPageRoute, createPostSummary } from '../pages/page.ts';
+import { createPageData, createPageRoute, createPostSummary, formatTitleOfRelease } from '../pages/page.ts';
 import { groupChangesByKind, isPostDividedIntoChanges } from './changes.ts';
 import { createFeedLinks } from './feeds.ts';
 import { createProductView } from './posts.ts';
@@ -113,7 +113,7 @@ function createTimelineVersionView(site: AssembledSite, shown: RouteDocument): T
   const post = requirePost(site.entries, shown.file);
   return {
     id: (shown.idPrefix ?? '').slice(0, -1),
-    version: getVersionOrTitle(post),
+    version: formatTitleOfRelease(site, post.document, getVersionOrTitle(post)),
     ...createPostSummary(site, post),
     // The summary is empty if the changes already contain it. In a text without headings, the whole text is one change. In a text without
     // an introduction, the summary is taken from the changes.
@@ -147,6 +147,7 @@ export function planTimelineData(site: AssembledSite, route: Route<'data'>): Rou
       return {
         version: getVersionOrTitle(post),
         date: post.date,
+        ...(document.frontMatter.withdrawn === true && { withdrawn: true as const }),
         title: document.title,
         url: createPageUrl(site, post.path),
         summary: document.description,

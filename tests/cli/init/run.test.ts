@@ -62,7 +62,7 @@ describe('without a terminal', () => {
       code: 0,
       stdout: `${['site.config.ts', 'static/logo.svg', ...PAGES, 'package.json', '.gitignore'].join('\n')}\n`,
     });
-    expect(stderr).toBe("✔ 7 files written.\n  Next: `cd 'hand book'`, then `npm install`, then `npm run serve`.\n");
+    expect(stderr).toBe('✔ 7 files written.\n  Next: `cd "hand book"`, then `npm install`, then `npm run serve`.\n');
     await expectClean('hand book');
     rmSync(site.path('hand book/build'), { recursive: true });
     const before = hashFolder(site.path('hand book'));

@@ -123,6 +123,26 @@ describe('--changelog', () => {
   });
 });
 
+describe('a withdrawn release in a change log', () => {
+  it.each([
+    '## 1.1.0 - 2025-01-02 [YANKED]\n\n- a\n',
+    '## 1.1.0 (2025-01-02)\n\n(yanked)\n\n- a\n',
+    '## 1.1.0 (2025-01-02)\n\nYanked. Please use 1.1.1 instead.\n\n- a\n',
+  ])('becomes a post that says so: %j', async (log) => {
+    site.write({ 'LOG.md': `# Log\n\n${log}` });
+    await call('--import', 'LOG.md', 'app');
+    expect(site.read('releases/2025/2025-01-02-app-v1.1.0.md')).toContain("version: '1.1.0'\nwithdrawn: true\n---\n");
+    expect((await call('--changelog', 'NEW.md')).code).toBe(0);
+    expect(site.read('NEW.md')).toContain('## 1.1.0 - 2025-01-02 [YANKED]\n');
+  });
+
+  it('is not one whose text says that something else was yanked', async () => {
+    site.write({ 'LOG.md': '# Log\n\n## 1.1.0 (2025-01-02)\n\nYanked cables no longer end the call.\n' });
+    await call('--import', 'LOG.md', 'app');
+    expect(site.read('releases/2025/2025-01-02-app-v1.1.0.md')).not.toContain('withdrawn');
+  });
+});
+
 describe('--body-only', () => {
   it('prints the text of the post that is there', async () => {
     await call('--import', 'CHANGELOG.md');

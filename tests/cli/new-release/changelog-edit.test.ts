@@ -76,6 +76,7 @@ describe('a change log whose posts say what it says', () => {
     expect(composeChangelog(postsOf(text))).toBe(text);
     expect(postsOf(text).map((each) => each.text)).toEqual(['This release was withdrawn.\n\n- a']);
     expect(composeChangelog([post('1.0.0', '2025-01-01', '[YANKED]\n\n- a')])).toBe(text);
+    expect(composeChangelog([{ ...post('1.0.0', '2025-01-01', '- a'), isWithdrawn: true }])).toBe(text);
   });
 });
 

@@ -116,6 +116,7 @@ describe('plain commits', () => {
       'ABC-12: Fix a race',
       'security.md: name a mail address',
       'logging: buffer lines',
+      'C#: fix a leak',
     ]);
     expect(text).toBe(`## New features
 
@@ -133,6 +134,7 @@ describe('plain commits', () => {
 - \\[Bugfix\\] crash on exit.
 - (fix) a leak.
 - ABC-12: Fix a race.
+- C#: fix a leak.
 
 ## Deprecated
 

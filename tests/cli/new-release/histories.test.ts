@@ -37,6 +37,24 @@ const MONOREPO = [{ key: 'core', name: 'Core' }, { key: 'app' }];
 const ONE = [{ key: 'core', name: 'Core' }];
 
 const histories = {
+  quiet: `
+    apps/core: feat: start
+    $ tag v1.0.0
+    apps/gate: feat: of another package
+    chore: clean up
+    $ tag v1.0.1
+    chore: more
+    $ tag v1.0.2
+    chore: and more
+    $ tag v1.0.3`,
+  twoForms: `
+    feat: start
+    $ tag v0.9.0
+    $ tag 0.9.x
+    feat: more
+    $ tag pkg-1.0.0
+    fix: later
+    $ tag pkg-1.0.1`,
   backPorts: `
     feat: start
     $ tag core-v1.0.0
@@ -298,7 +316,53 @@ const histories = {
     fix: \u0001 odd \u001f marks \u001e`,
 } as const;
 
+const NOTHING_FOR_USERS =
+  'There is no commit that concerns users in it, so the post says that nothing changed for users.';
+
 const situations: Readonly<Record<string, Situation>> = {
+  'a release with nothing for users': {
+    history: 'quiet',
+    posts: ['1.0.0', '1.0.1'],
+    version: '1.0.2',
+    products: ONE,
+    draft: [],
+    from: 'v1.0.1..v1.0.2',
+    notes: [NOTHING_FOR_USERS],
+  },
+  'a release with nothing below the paths of the product': {
+    history: 'quiet',
+    posts: ['1.0.0'],
+    version: '1.0.1',
+    products: [{ ...ONE[0], gitPaths: ['apps/core'] }],
+    draft: [],
+    from: 'v1.0.0..v1.0.1',
+    notes: ['There is no commit in it, so the post says that nothing changed for users.'],
+  },
+  'a release of the commit that is released already': {
+    history: 'quiet',
+    posts: ['1.0.2'],
+    version: '1.0.4',
+    products: ONE,
+    draft: 'There is no commit in `v1.0.3..HEAD`. Name another range, or give `--body FILE`.',
+  },
+  'a range that somebody named': {
+    history: 'quiet',
+    posts: ['1.0.1'],
+    version: '1.0.2',
+    range: 'v1.0.1..v1.0.2',
+    products: ONE,
+    draft: 'There is no commit that concerns users in `v1.0.1..v1.0.2`. Name another range, or give `--body FILE`.',
+  },
+  'the first release whose tag has another form': {
+    history: 'twoForms',
+    version: '1.0.0',
+    products: [{ ...ONE[0], gitTag: 'pkg-{version}' }],
+    draft: ['Start.', 'More.'],
+    from: 'pkg-1.0.0',
+    notes: [
+      'The draft begins with the first commit, as Core has no older tag. If `v0.9.0` marks its last release, add `--since v0.9.0`.',
+    ],
+  },
   '1. a back-port that has a tag, from the main branch': {
     history: 'backPorts',
     posts: ['1.0.0', '1.1.0'],

@@ -38,6 +38,22 @@ describe('the title of a merge', () => {
     expect(told(lines)).toEqual(['- Start.', '- Serve TLS.', '- Crash.']);
   });
 
+  it('is no news where all commits of the merge are of a bot, whoever merged them', () => {
+    const [start, first, merge] = commitsOf([
+      'a : Start',
+      'b a: Bump x from 1 to 2',
+      'c ab: Bump x from 1 to 2 (#7)',
+    ]).reverse();
+    const log = [merge, { ...first, author: 'dependabot[bot]' }, start] as readonly Commit[];
+    expect(draftBodyFromCommits({ commits: log }, { product: 'core', headings: {} })).toBe(
+      '## Enhancements\n\n- Start.',
+    );
+    const people = [merge, first, start] as readonly Commit[];
+    expect(draftBodyFromCommits({ commits: people }, { product: 'core', headings: {} })).toContain(
+      '- Bump x from 1 to 2.',
+    );
+  });
+
   it('may itself be conventional', () => {
     expect(told(['a : Start', 'b a: stuff', pull('c ab', 'fix(core): leak')])).toEqual(['- Start.', '- Leak.']);
   });

@@ -350,7 +350,7 @@ describe('what is wrong', () => {
     ]);
     const [kettle] = site.products.map((product) => ({ ...product, key: 'Kettle Docs' }));
     expect(faultsOf({}, { ...site, products: kettle ? [kettle] : [], posts: [] })).toEqual([
-      "missing-value: `new-release` needs a product and a version. Run `techdocs new-release 'Kettle Docs' 1.0.0`, or name one of: Kettle Docs.",
+      'missing-value: `new-release` needs a product and a version. Run `techdocs new-release "Kettle Docs" 1.0.0`, or name one of: Kettle Docs.',
     ]);
   });
 

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { validateAndResolveRelease } from '../../../src/cli/new-release/plan.ts';
-import { proposeVersion } from '../../../src/cli/new-release/proposal.ts';
+import { chooseVersionBump, proposeVersion } from '../../../src/cli/new-release/proposal.ts';
 import { createUnconfiguredProduct, type SiteReleases } from '../../../src/cli/new-release/site.ts';
+import { listNextVersions } from '../../../src/model/version-scheme.ts';
 import { techdocs } from '../../support/cli.ts';
 import { makeHistory } from '../../support/history.ts';
 import { writeFiles } from '../../support/tree.ts';
@@ -106,6 +107,22 @@ describe('the version that is proposed', () => {
   it('is not of what the product was numbered by before', async () => {
     expect(await proposed(renumbered, ['1.5.0'])).toEqual(['1.5.0', '1.5.1']);
   });
+});
+
+it.each([
+  ['rt: add a timer', 'minor'],
+  ['[http] Introduce a client', 'minor'],
+  ['feat(ui): x', 'minor'],
+  ['rt: fix a timer', 'patch'],
+  ['Address a leak', 'patch'],
+])('the proposed version has a feature where the draft has one: %s', (subject, kind) => {
+  const steps = listNextVersions('1.2.3', 'semver', '2025-02-01');
+  const version = kind === 'minor' ? '1.3.0' : '1.2.4';
+  const news = [{ subject, body: '', isMerge: false }];
+  expect(chooseVersionBump(news, steps)?.version).toBe(version);
+  // Both kinds have the same heading.
+  const headings = { feat: 'Changes', fix: 'Changes', add: 'Changes', introduce: 'Changes', '*': 'Changes' };
+  expect(chooseVersionBump(news, steps, { headings })?.version).toBe(version);
 });
 
 describe('in a clone without its history', () => {

@@ -95,6 +95,12 @@ describe('the line of a commit', () => {
   it('has no link where none is wanted', () => {
     expect(line(commit('fix: a #7 (#12)', { hash, body: 'Closes #44' }), false)).toBe('A #7.');
   });
+
+  it('keeps its numbers as text where the repository is not known', () => {
+    const log = { commits: [commit('fix: a (#12) (ABC-3)', { hash })] };
+    const text = draftBodyFromCommits(log, { product: 'app', headings: {}, keepsNumbers: true });
+    expect(text).toBe('## Corrected defects\n\n- A. (#12) (ABC-3)');
+  });
 });
 
 describe('the end of a draft', () => {

@@ -201,7 +201,7 @@ describe('a value that is missing or wrong', () => {
     ],
     [
       ['--product', 'scanner', '--body', 'my notes.md', '--yes'],
-      "✘ missing-value\n  `new-release` needs a version; the last one is 1.2.0. Run `techdocs new-release scanner 1.2.1 --body='my notes.md' --yes`.\n",
+      '✘ missing-value\n  `new-release` needs a version; the last one is 1.2.0. Run `techdocs new-release scanner 1.2.1 --body="my notes.md" --yes`.\n',
     ],
     [['scaner', '1.3.0'], '✘ unknown-product\n  The product `scaner` is not configured. Did you mean `scanner`?\n'],
     [
@@ -249,7 +249,7 @@ describe('a value that is missing or wrong', () => {
   it('does as the command in the message says', async () => {
     const { stderr } = await site.run(['new-release', 'scanner', '--title', "It's 1.2.1"]);
     const command = /`techdocs (new-release [^`]*)`/.exec(stderr)?.[1];
-    expect(command).toBe("new-release scanner 1.2.1 --title='It'\\''s 1.2.1'");
+    expect(command).toBe('new-release scanner 1.2.1 --title="It\'s 1.2.1"');
     const path = execFileSync('sh', ['-c', `"${process.execPath}" "${bin}" ${command} 2>/dev/null`], {
       cwd: site.root,
       encoding: 'utf8',

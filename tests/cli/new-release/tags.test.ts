@@ -35,6 +35,8 @@ describe('release tags', () => {
     [['v1.10.0', 'scanner-v1.11.0'], { last: 'v1.10.0', tag: 'scanner-v1.11.0' }],
     [['v1.10.0', 'v1.11.0'], { last: 'v1.10.0', tag: 'v1.11.0' }],
     [['scanner-pro-v1.10.0', 'nightly', ''], {}],
+    // Names of branches that were tagged when they ended.
+    [['v1.10.0', '1.10.x', 'scanner-1.10.x'], { last: 'v1.10.0' }],
   ])('%j', (names, wanted) => expect(around(names)).toEqual({ last: undefined, tag: undefined, ...wanted }));
 
   it('are all the only product’s', () => {

@@ -1,4 +1,5 @@
 // `techdocs diff` from the user's point of view: its base of comparison, and its output for a change of everything.
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { git } from '../../support/versions-site.ts';
@@ -50,6 +51,7 @@ Removed pages (1)
 Moved pages (1)
   /settings → /options Settings: without a redirect, +1 −1 words
     file: docs/settings.md → docs/options.md
+    text: help → service
 
 Translations that became stale (1)
   /de/install (i18n/de/docs/install.md): docs/install.md changed by +3 −3 words
@@ -57,11 +59,15 @@ Translations that became stale (1)
 Changed pages (4)
   /install Install (docs/install.md): +3 −3 words
     heading renamed: Steps → All steps /install#all-steps
+    text: plug in → connect
   / Begin (docs/index.md): +1 −1 words
     title: Start → Begin
   /api/operations#get-scan Operations (api.yaml#scanner:operations): +7 −0 words
+    text added: ?device=DEVICE
+    text added: - \`device\` (string, required)
   /quote Quote (docs/quote.md): +1 −1 words
     by docs/_part.md, and not by its own file
+    text: help → service
 
 Added pages (1)
   /new New (docs/new.md, 7 words): More › New
@@ -204,15 +210,17 @@ describe('after a change', () => {
         '    Write `{#all-steps steps}` behind the heading `All steps`.',
       ].join('\n'),
       'Removed pages (1)\n  /old Old, 15 words: its address is lost',
-      'Moved pages (1)\n  /settings → /options Settings: without a redirect, +1 −1 words',
+      'Moved pages (1)\n  /settings → /options Settings: without a redirect, +1 −1 words\n    text: help → service',
       [
         'Changed pages (4)',
         '  /install Install (docs/install.md): +3 −3 words',
         '    heading renamed: Steps → All steps /install#all-steps',
+        '    text: plug in → connect',
         '  /api/operations#get-scan Operations (api.yaml#scanner:operations): +17 −0 words',
         '  / Begin (docs/index.md): +1 −1 words',
         '    title: Start → Begin',
         '  /quote Quote (docs/quote.md): +1 −1 words',
+        '    text: help → service',
       ].join('\n'),
       'Added pages (1)\n  /new New (docs/new.md, 7 words)',
     ]);
@@ -332,5 +340,52 @@ describe('a call that cannot be followed', () => {
     expect(settings.values).toEqual([]);
     library.remove();
     alone.remove();
+  });
+});
+
+describe('a folder with another name, and a page that was divided', () => {
+  const TEXT_THAT_MOVES = 'Before you screw the scanner to the wall, charge its battery for two hours.';
+  const pages = { one: '# One\n', two: '# Two\n', three: '# Three\n' };
+  const folder = (name: string) =>
+    Object.fromEntries(Object.entries(pages).map(([page, text]) => [`docs/${name}/${page}.md`, text]));
+  const divided = createSandbox({
+    'docs/index.md': `# Home\n\nA first sentence that stays on the page.\n\n${TEXT_THAT_MOVES}\n`,
+    ...folder('guide'),
+    '.gitignore': '.techdocs\n',
+  });
+  beforeAll(() => {
+    git(divided.root, 'init', '-q', '-b', 'main');
+    git(divided.root, 'add', '-A');
+    git(divided.root, 'commit', '-q', '-m', 'Start');
+    rmSync(divided.path('docs/guide'), { recursive: true });
+    divided.write({
+      'docs/index.md': '# Home\n\nA first sentence that stays on the page.\n',
+      'docs/charge.md': `# Charge\n\n${TEXT_THAT_MOVES}\n`,
+      ...folder('manual'),
+    });
+  });
+  afterAll(() => divided.remove());
+
+  it('are one line each', async () => {
+    const { stdout } = await divided.run(['diff', 'HEAD']);
+    expect(stdout).toContain('\nLost addresses (3)\n  /guide/… → /manual/…: 3 addresses\n');
+    expect(stdout).toContain(
+      '\nMoved pages (3)\n  /guide/… → /manual/…: 3 pages, without redirects, the same text\n    such as /manual/one One\n',
+    );
+    expect(stdout).toContain('\nMoved texts (1)\n  / → /charge: 14 words\n');
+    const { moved, movedTexts } = JSON.parse((await divided.run(['diff', 'HEAD', '--json'])).stdout);
+    expect(moved).toHaveLength(3);
+    expect(movedTexts).toEqual([{ from: '/', to: '/charge', words: 14 }]);
+  });
+
+  it('need no configuration file; one that the commit does not have is named with the commit', async () => {
+    divided.write({ 'other.config.json': '{}' });
+    const { code, stderr } = await divided.run(['diff', 'HEAD', '--config', 'other.config.json']);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /The site of `[0-9a-f]+` cannot be assembled: There is no configuration file `other\.config\.json`\.\n$/,
+      ),
+    ]);
   });
 });

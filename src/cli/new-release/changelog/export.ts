@@ -144,7 +144,9 @@ async function readChangelogPosts(project: Project, today: string, product?: str
     const { version, draft, unlisted, product: own, time, date = parsePostFileName(source.path).date } = frontMatter;
     if (product !== undefined && own !== product) return [];
     const name = isOne || own === undefined ? '' : (findProductByKey(config, own)?.label ?? own);
-    const post = { file: source.file, title, product: own, name, text, written, time, versionScheme: schemeOf(own) };
+    const isWithdrawn = frontMatter.withdrawn === true;
+    const facts = { title, product: own, name, time, versionScheme: schemeOf(own), isWithdrawn };
+    const post = { file: source.file, text, written, ...facts };
     if (draft === true) return version === undefined && /^unreleased$/i.test(title) ? [{ ...post, date: '' }] : [];
     if (version === undefined || date === undefined || date > today) return [];
     return unlisted === true || isHiddenPrerelease(frontMatter, config) ? [] : [{ ...post, version, date }];

@@ -33,6 +33,8 @@ export interface ChangelogPost {
   readonly versionScheme?: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;
+  /** Whether the release was withdrawn. */
+  readonly isWithdrawn?: boolean;
   /** Markdown of the post, with its link definitions. */
   readonly text: string;
   /** The text with its original addresses. If the post was imported from a log, this is the text in that log. */
@@ -90,7 +92,7 @@ export function createReleaseSection(post: PostWithDefinitions, context: Release
   const about = { name, product, version, versionScheme, date };
   const found = before.releases.find((each) => isReleaseOfPost(each, post));
   if (found === undefined) {
-    const { remark, text } = extractYankedRemark(post.text);
+    const { remark, text } = extractYankedRemark(post);
     const heading = formatReleaseHeading(post, context);
     return {
       ...about,
@@ -129,14 +131,23 @@ const WITHDRAWN_SENTENCE = 'This release was withdrawn.';
 
 /** Returns the sentence with which a post begins if the heading of its release has a remark. */
 export function formatHeadingRemark(remark: string): string {
-  return /^\[YANKED\]$/i.test(remark) ? WITHDRAWN_SENTENCE : remark;
+  return /^[[(]?yanked[\])]?$/i.test(remark) ? WITHDRAWN_SENTENCE : remark;
 }
 
-/** Extracts the remark for the heading from the text of a withdrawn release. */
-function extractYankedRemark(text: string): { readonly remark: string; readonly text: string } {
+/** Whether the start of a post says that its release was withdrawn: the sentence, `(yanked)`, or `Yanked. Please use 1.39.1.` */
+export function isTextOfWithdrawnRelease(text: string): boolean {
+  return text.startsWith(WITHDRAWN_SENTENCE) || /^(?:\[yanked\]|\(yanked\)|yanked(?=[.:!]|\n|$))/i.test(text);
+}
+
+/** Extracts the remark for the heading from the post of a withdrawn release. */
+function extractYankedRemark({ text, isWithdrawn = false }: ChangelogPost): {
+  readonly remark: string;
+  readonly text: string;
+} {
   const [first = ''] = text.split('\n', 1);
-  const isWithdrawn = formatHeadingRemark(first.trim()) === WITHDRAWN_SENTENCE;
-  return isWithdrawn ? { remark: '[YANKED]', text: trimEmptyLines(text.slice(first.length)) } : { remark: '', text };
+  const isSentence = formatHeadingRemark(first.trim()) === WITHDRAWN_SENTENCE;
+  if (isSentence) return { remark: '[YANKED]', text: trimEmptyLines(text.slice(first.length)) };
+  return { remark: isWithdrawn ? '[YANKED]' : '', text };
 }
 
 function formatReleaseHeading(post: PostWithDefinitions, context: ReleaseSectionContext): string {

@@ -17,7 +17,7 @@ import {
   type LinkDefinition,
   shiftHeadingLevels,
 } from './lines.ts';
-import { formatHeadingRemark } from './parts.ts';
+import { formatHeadingRemark, isTextOfWithdrawnRelease } from './parts.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 export interface ChangelogImportInput {
@@ -103,7 +103,8 @@ function planImportedPost(release: ChangelogRelease, input: ChangelogImportInput
   const body = formatBodyOfRelease(release, input);
   const summary =
     body.split(/\s+/).length < MIN_WORDS_TO_NEED_SUMMARY ? undefined : formatDefaultPostSummaryInMarkdown(title);
-  const text = formatPostText({ title, date, slug, tags, product: key, version }, body, summary);
+  const isWithdrawn = isTextOfWithdrawnRelease(body);
+  const text = formatPostText({ title, date, slug, tags, product: key, version, isWithdrawn }, body, summary);
   const route = `${site.routeBase}/${file}`;
   return { file: { file, text, version, isKept: false }, post: { file, route, date, product: key, version, tags } };
 }

@@ -34,7 +34,7 @@ export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWh
     const rows = shown.flatMap(({ text, below = [], change }) => [
       `  ${text}`,
       ...(isWhole ? below : below.slice(0, MAX_LINES_PER_SECTION)).map((each) => `    ${each}`),
-      ...(isWhole && change !== undefined ? formatBlockLines(change, { green, red }) : []),
+      ...(change === undefined ? [] : isWhole ? formatBlockLines(change, { green, red }) : formatSmallChange(change)),
       ...(isWhole || below.length <= MAX_LINES_PER_SECTION
         ? []
         : [dim(`    … and ${below.length - MAX_LINES_PER_SECTION} more`)]),
@@ -44,6 +44,24 @@ export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWh
   });
   const notes = diff.notes.map((note) => `\n${dim(note)}\n`);
   return [head, ...parts, ...notes].join('');
+}
+
+/** Maximum number of changed words of a page whose words are shown without `--verbose`. */
+const MAX_WORDS_OF_SMALL_CHANGE = 12;
+
+/** Returns the changed words of a page if they are few. Headings have lines of their own. */
+function formatSmallChange({ text }: PageChange): readonly string[] {
+  if (text.added + text.removed > MAX_WORDS_OF_SMALL_CHANGE) return [];
+  const join = (runs: readonly DiffTextRun[] = []) =>
+    escapeControlCharacters(runs.flatMap((run) => (run.isMarked ? run.text.trim() || [] : [])).join(' … '));
+  const isHeading = (runs: readonly DiffTextRun[] = []) => /^#{1,6} /.test(runs[0]?.text ?? '');
+  const lines = text.blocks.flatMap((block) => {
+    if (block.kind === 'same' || isHeading(block.before ?? block.after)) return [];
+    const [old, now] = [join(block.before), join(block.after)];
+    if (old === '') return now === '' ? [] : [`    text added: ${now}`];
+    return [now === '' ? `    text removed: ${old}` : `    text: ${old} → ${now}`];
+  });
+  return lines.length > MAX_WORDS_OF_SMALL_CHANGE ? [] : lines;
 }
 
 function formatBlockLines({ text }: PageChange, { green, red }: Pick<Colors, 'green' | 'red'>): readonly string[] {
