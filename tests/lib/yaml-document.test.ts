@@ -1,6 +1,6 @@
 // YAML with thousands of keys, and positions of many offsets: the results of the library and `positionAt`, in linear time.
 import { describe, expect, it } from 'vitest';
-import { LineCounter, parseDocument } from 'yaml';
+import { parseDocument } from 'yaml';
 import { parseTranslatedTexts } from '../../src/content/translated-texts.ts';
 import { createPositionFinder, findLineAndColumn } from '../../src/lib/text.ts';
 import { parseYaml } from '../../src/lib/yaml-document.ts';
