@@ -42,6 +42,7 @@ const WHOLE_PAGE_PART: ThemePart = [
 ];
 
 const TEMPLATE_FILE = /\.(?:html?|xml|j2|jinja2?|py)$/i;
+const TEMPLATE_INCLUDE = /\{%-?\s*include\s+["']([^"']+)["'][^%]*%\}/g;
 const TEMPLATE_COMMENT = /\{#[\s\S]*?#\}|<!--[\s\S]*?-->/g;
 const TEMPLATE_BLOCK = /\{%-?\s*block\s+(\w+)[^%]*%\}([\s\S]*?)\{%-?\s*endblock\b[^%]*%\}/g;
 
@@ -64,11 +65,17 @@ export function getTemplateFolder({ custom_dir }: RawOptions): string | undefine
   return named === undefined ? undefined : normalizePath(named);
 }
 
-/** Returns a note for each part of the theme that a template changes. */
+/** Returns a note for each part of the theme that a template changes. A template that another one includes is a part of that one. */
 export function createTemplateNotes(templates: MkdocsTemplates): SettingNotes {
-  return [...templates].flatMap(([file, text]) =>
-    listOverriddenThemeParts(file, text).map((part) => createTemplateNote(file, part)),
-  );
+  const includes = [...templates.values()].flatMap((text) => text.match(TEMPLATE_INCLUDE) ?? []);
+  return [...templates].flatMap(([file, text]) => {
+    if (includes.some((tag) => tag.includes(file.replace(/^.*\//, '/')))) return [];
+    const whole = text.replace(
+      TEMPLATE_INCLUDE,
+      (tag, name) => [...templates].find(([path]) => path.endsWith(`/${name}`))?.[1] ?? tag,
+    );
+    return listOverriddenThemeParts(file, whole).map((part) => createTemplateNote(file, part));
+  });
 }
 
 interface OverriddenThemePart {
@@ -104,14 +111,14 @@ function createTemplateNote(
   return { file, message, suggestion: `If readers need it, write it in ${setting}.`, isHand: true };
 }
 
-/** Returns what readers see of a template without running it: the beginning of its text, and its links and pictures. */
+/** Returns what readers see of a template without running it: the beginning of its text, its links, pictures and values of `<meta>`. */
 function describeTemplateContent(source: string): string {
   const html = source.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '');
   const text = html
     .replace(/\{[{%][\s\S]*?[%}]\}|<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const links = [...source.matchAll(/\b(?:href|src)=["']([^"'{}]+)["']/g)].map(([, address = '']) => `\`${address}\``);
+  const links = [...source.matchAll(/\b(?:href|src|content)=["']([^"'{}]+)["']/g)].map(([, value]) => `\`${value}\``);
   const words = text.length > 60 ? `${text.slice(0, 60).replace(/\s\S*$/, '')} …` : text;
   return [...(words === '' ? [] : [`“${words}”`]), ...[...new Set(links)].slice(0, 3)].join(', ');
 }
