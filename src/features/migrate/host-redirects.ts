@@ -4,6 +4,7 @@ import { parse as parseToml } from 'smol-toml';
 import { tryOrUndefined } from '../../lib/attempt.ts';
 import { groupBy } from '../../lib/group.ts';
 import { parseJson } from '../../lib/json.ts';
+import { computeCaseFoldedKey } from '../../model/link-problems.ts';
 import { splitRedirectRule } from '../../model/redirects.ts';
 import { trimTrailingSlash } from '../../model/url.ts';
 import { convertToList, toNonEmptyText, toRawOptions } from './old-site.ts';
@@ -106,9 +107,15 @@ export function addHostRules(plan: MigrationPlan, rules: readonly HostRule[]): P
   ]);
   const simple = rules.filter(({ isSimple }) => isSimple).map((rule) => ({ ...rule, to: follow(rule.to) }));
   const outside = simple.filter(({ to, from }) => /^(?:https?:)?\/\//.test(to) && !known.has(trimTrailingSlash(from)));
-  const within = simple.filter(({ to }) => known.has(trimTrailingSlash(to.replace(/[?#].*$/, ''))));
-  const dead = simple.filter((rule) => !outside.includes(rule) && !within.includes(rule));
-  const patterns = rules.filter(({ isSimple }) => !isSimple);
+  const inside = simple.filter(({ to }) => known.has(trimTrailingSlash(to.replace(/[?#].*$/, ''))));
+  const dead = simple.filter((rule) => !outside.includes(rule) && !inside.includes(rule));
+  // On some disks, the files of addresses that differ in case alone are one, so only the first address gets a page.
+  const named = [...known, ...inside.map(({ from }) => trimTrailingSlash(from))];
+  const firsts = new Set([...groupBy(named, computeCaseFoldedKey).values()].map(([first]) => first));
+  const within = inside.filter(({ from }) => known.has(from) || firsts.has(trimTrailingSlash(from)));
+  const patterns = rules.filter(
+    ({ isSimple, from }) => !isSimple || inside.some((rule) => rule.from === from && !within.includes(rule)),
+  );
   const hasFile = plan.files.some(({ path }) => path === NEW_FILE);
   const written = hasFile ? [] : patterns.filter(isRuleOfRedirectsFile);
   const file: NewSiteFile = { path: NEW_FILE, text: written.map(({ text }) => `${text}\n`).join('') };
@@ -137,9 +144,9 @@ function isRuleOfRedirectsFile({ file }: HostRule): boolean {
 /** Returns a note for each file with rules that only its host can follow. */
 function createPatternNotes(rules: readonly HostRule[], hasFile: boolean): readonly NoteWithLocation[] {
   return [...groupBy(rules, ({ file }) => file)].map(([file, some]) => {
-    const message = `Rules with patterns, conditions or the status 200 only work at the host: ${some.length}, the first is \`${some[0]?.text}\`.`;
+    const message = `Rules with patterns, conditions, the status 200 or another case of an address only work at the host: ${some.length}, the first is \`${some[0]?.text}\`.`;
     const at = locateFirstRule(file, some);
-    if (!some.some(isRuleOfRedirectsFile)) return { at, message, suggestion: 'Keep this file for the host.' };
+    if (!some.some(isRuleOfRedirectsFile)) return { at, message, suggestion: 'Keep these rules for the host.' };
     if (hasFile) return { at, message, suggestion: `Add them to \`${NEW_FILE}\`.`, isHand: true };
     return { at, message: `${message} They are in \`${NEW_FILE}\` now, for hosts that read it.` };
   });

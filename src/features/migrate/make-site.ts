@@ -99,14 +99,14 @@ function createTrialSite(
   plan: MigrationPlan,
   { code, files, isWhole, items, routes }: TrialSiteInput,
 ): TrialSite {
-  const { site, read, locales, copiesCode: isCopied = false, facts, configFile } = old;
+  const { site, read, locales, copiesCode: isCopied = false, facts } = old;
   const { pages, moved, published } = plan;
   const skipped = listSkippedCodeFiles(old, code, plan);
   return {
     ...{ site, read, files, pages, isWhole, skipped, mayRun: code.mayRun, runsCode: needsOldSiteCodeToBuild(plan) },
     ...(locales.length > 1 && { locale: locales[0] }),
     report: {
-      ...{ ...facts, configFile, published, rewrittenPages: pages, items, routes },
+      ...{ ...facts, published, rewrittenPages: pages, items, routes },
       moved: { ...moved, 'all files': files.length },
       code: createCodeRunReport(code, { skipped, isCopied }),
       installCommand: findRepositoryInstallCommand((path) => old.find(path) !== undefined),

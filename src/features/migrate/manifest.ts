@@ -18,15 +18,15 @@ export interface FileUpdatePlan {
   /** Files to write. They are new, or the user has not changed them since the last run. */
   readonly write: readonly string[];
   /** Those of them that are there and change. */
-  readonly overwrite: readonly string[];
+  readonly overwritten: readonly string[];
   /** Files that need no change. */
   readonly same: readonly string[];
-  /** Files to keep. Only the user has changed them since the last run. */
+  /** Files to keep. Only the user has changed or removed them since the last run. Notes on these pages are no work any more. */
   readonly edited: readonly string[];
   /** Files to keep. Since the last run, the user has changed or removed them, and the old site has changed too. */
   readonly touched: readonly string[];
   /** Files to remove. They are no longer in the old site, and the user has not changed them since the last run. */
-  readonly remove: readonly string[];
+  readonly removed: readonly string[];
 }
 
 const EMPTY_TEXT_HASH = computeHash('');
@@ -61,11 +61,11 @@ export function planFileUpdates(
 ): FileUpdatePlan {
   const plan = {
     write: [] as string[],
-    overwrite: [] as string[],
+    overwritten: [] as string[],
     same: [] as string[],
     edited: [] as string[],
     touched: [] as string[],
-    remove: [] as string[],
+    removed: [] as string[],
   };
   for (const [path, hash] of Object.entries(wanted)) {
     const current = now(path);
@@ -78,11 +78,11 @@ export function planFileUpdates(
     else if (last === hash) plan.edited.push(path);
     else plan.touched.push(path);
   }
-  plan.overwrite.push(...plan.write.filter((path) => now(path) !== undefined));
+  plan.overwritten.push(...plan.write.filter((path) => now(path) !== undefined));
   for (const [path, hash] of Object.entries(before)) {
     if (path in wanted) continue;
     const current = now(path);
-    if (current === hash) plan.remove.push(path);
+    if (current === hash) plan.removed.push(path);
     else if (current !== undefined) plan.touched.push(path);
   }
   return plan;

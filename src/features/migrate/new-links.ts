@@ -139,7 +139,7 @@ function convertMenuLink(
 
 /** Creates the note on a heading inside of a menu. */
 export function createLostHeadingNote(heading: string): Omit<ConfigNote, 'at'> {
-  const message = `The heading \`${heading}\` inside of a menu of the navbar is left out: such a menu only has links.`;
+  const message = `A menu of the \`navbar\` only has links, so its heading \`${heading}\` is left out.`;
   return { message, suggestion: 'Write its words into the labels below it, or make a menu of it.', isDropped: true };
 }
 

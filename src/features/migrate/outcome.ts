@@ -64,12 +64,9 @@ export async function printMigrationOutcome(
   else writeOut(`${renderMigrationReport(report)}\n${await createPagesPatch(made)}`);
 }
 
-/** Maximum causes of remaining work that the summary lists with their fixes. */
-const MAX_CAUSES_IN_SUMMARY = 6;
-/** Maximum causes that the summary lists below these. */
-const MAX_PRINTED_SHORT_CAUSES = 12;
-/** Maximum of these causes that have a line with their fix. */
-const MAX_SHORT_FIXES = 6;
+/** Maximum causes of remaining work that the summary lists, and of those with a line for their fix. */
+const MAX_PRINTED_CAUSES = 18;
+const MAX_PRINTED_FIXES = 12;
 
 /** Prints the summary: whether the site builds, its addresses, its pages, and the remaining work. Errors come first. */
 function printMigrationSummary(
@@ -96,7 +93,9 @@ function printMigrationSummary(
   writeLine(
     `A build finds ${formatCountWithNoun(build.errors.length, 'error')} and ${formatCountWithNoun(build.warnings.length, 'warning')}.`,
   );
-  writeLine(`Addresses: ${addresses.kept} kept, ${addresses.redirected} redirected, ${addresses.lost} lost.`);
+  writeLine(
+    `Addresses of the ${report.generator} site: ${addresses.kept} kept, ${addresses.redirected} redirected, ${addresses.lost} lost.`,
+  );
   const { withoutContent } = addresses;
   if (withoutContent.length > 0)
     writeLine(
@@ -105,17 +104,11 @@ function printMigrationSummary(
   writeLine(
     `Pages that need no manual work: ${pages.withoutHand} of ${pages.all} (${formatPercentage(pages.withoutHand, pages.all)}).`,
   );
-  for (const line of formatFilesOfLastRun(report, {
-    isDryRun: flags.dryRun === true,
-    isStandIn: build.isStandIn === true,
-  }))
-    writeLine(line);
+  for (const line of formatFilesOfLastRun(report, flags.dryRun === true)) writeLine(line);
   if (code.unrun.length > 0)
     writeLine(
       `Code of the old site that was not run: ${formatCountWithNoun(code.unrun.length, 'file')}. ${code.isCopied ? 'A build runs it, and checks what it shows too.' : 'What only it shows is left out.'} With \`--run\`, it runs now, in a process of its own.`,
     );
-  if (code.ran.length > 0)
-    writeLine(`Code of the old site that was run: ${formatCountWithNoun(code.ran.length, 'file')}.`);
   for (const line of formatRemainingWork(report, flags.verbose === true))
     writeError(line === '' ? '\n' : `  ${line}\n`);
   if (Object.keys(before).length > 0)
@@ -130,19 +123,18 @@ function printMigrationSummary(
 
 /** Returns lines about the remaining work: each cause with its count, one place and its fix. */
 function formatRemainingWork({ work }: MigrationReport, isAll: boolean): readonly string[] {
-  const shown = isAll ? work : work.slice(0, MAX_CAUSES_IN_SUMMARY);
+  const shown = isAll ? work : work.slice(0, MAX_PRINTED_CAUSES);
   if (shown.length === 0) return [];
-  const short = work.slice(shown.length, shown.length + MAX_PRINTED_SHORT_CAUSES);
-  const left = work.length - shown.length - short.length;
+  const left = work.length - shown.length;
   return [
     '',
     `What is left to do, by its cause (${work.length}):`,
-    ...[...shown, ...short].flatMap(({ count, at, message, suggestion }, index, all) => [
+    ...shown.flatMap(({ count, at, message, suggestion }, index) => [
       formatWorkCauseLine(count, at, message),
       // Causes in a row with the same fix share its line.
       ...(suggestion === undefined ||
-      suggestion === all[index + 1]?.suggestion ||
-      index >= shown.length + MAX_SHORT_FIXES
+      suggestion === shown[index + 1]?.suggestion ||
+      (!isAll && index >= MAX_PRINTED_FIXES)
         ? []
         : [`       ${shortenLine(suggestion)}`]),
     ]),

@@ -51,8 +51,6 @@ export interface MigrationReportInput
     Pick<RemainingWorkInput, 'refused' | 'isPlainHtml' | 'ownSyntax'> {
   /** Rewritten pages, each with its path in the old site and its path in the new site. */
   readonly rewrittenPages: readonly RewrittenPage[];
-  /** Configuration of the old site. */
-  readonly configFile: string;
   /** Pages of the old site, including React pages. */
   readonly published: readonly string[];
 }
@@ -66,7 +64,6 @@ interface RewrittenPage {
 /** Makes the report. */
 export function createMigrationReport({
   rewrittenPages,
-  configFile,
   published,
   refused,
   isPlainHtml,
@@ -76,8 +73,7 @@ export function createMigrationReport({
 }: MigrationReportInput): MigrationReport {
   const { routes, build } = given;
   const changed = new Set([...given.touched, ...given.edited]);
-  const convertedFiles = [...rewrittenPages, { from: configFile, to: 'site.config.ts' }];
-  const done = new Set(convertedFiles.filter(({ to }) => changed.has(to)).map(({ from }) => from));
+  const done = new Set(rewrittenPages.filter(({ to }) => changed.has(to)).map(({ from }) => from));
   const items = all.filter(
     ({ at, isHand, isDropped }) => !((isHand || isDropped) && (done.has(at.file) || changed.has(at.file))),
   );
@@ -113,8 +109,9 @@ const BUILD_SECTION_TITLE = 'What a build finds';
 
 /** Returns the text of the report. */
 export function renderMigrationReport(report: MigrationReport): string {
-  const hands = report.items.filter(({ isHand }) => isHand);
-  const others = report.items.filter(({ isHand }) => !isHand);
+  const isWork = ({ isHand, isDropped }: NoteWithLocation) => isHand || isDropped;
+  const work = report.items.filter(isWork);
+  const others = report.items.filter((note) => !isWork(note));
   const lastRun = renderFilesOfLastRun(report);
   return [
     '# Migration',
@@ -130,7 +127,7 @@ export function renderMigrationReport(report: MigrationReport): string {
         Object.entries(report.rewritten).sort(([, a], [, b]) => b - a),
       ),
     ),
-    ...renderSection('The same by its places', hands.length === 0 ? ['Nothing.'] : renderGroupedNotes(hands)),
+    ...renderSection('The same by its places', work.length === 0 ? ['Nothing.'] : renderGroupedNotes(work)),
     ...(others.length === 0 ? [] : renderSection('Good to know', renderGroupedNotes(others, MAX_PLACES_OF_NOTE))),
     ...renderSection('Code that ran', renderCodeRunSection(report.code)),
     ...renderSection('Addresses', renderAddressTables(report.routes)),
@@ -140,8 +137,7 @@ export function renderMigrationReport(report: MigrationReport): string {
   ].join('\n');
 }
 
-function renderSummary({ pages, moved, addresses, build }: MigrationReport): string[] {
-  const { kept, redirected, lost, withoutContent } = addresses;
+function renderSummary({ pages, moved, addresses: { withoutContent } }: MigrationReport): string[] {
   return [
     '',
     ...renderTable(
@@ -153,28 +149,31 @@ function renderSummary({ pages, moved, addresses, build }: MigrationReport): str
           'pages that need no manual work',
           `${pages.withoutHand} of ${pages.all}, ${formatPercentage(pages.withoutHand, pages.all)}`,
         ],
-        ['addresses that are kept', kept],
-        ['addresses that are redirected', redirected],
-        ['addresses that are lost', lost],
         ...(withoutContent.length === 0
           ? []
           : [['addresses whose content is lost', withoutContent.map((path) => `\`${path}\``).join(', ')]]),
-        ['errors that a build finds', build.errors.length],
       ],
     ),
   ];
 }
 
 /** Steps from the new folder to a published site. */
-function renderPublishingSteps({ source, generator, installCommand }: MigrationReport): string[] {
+function renderPublishingSteps({ source, generator, routes, installCommand }: MigrationReport): string[] {
   return [
     'Until you are content, work here: `npm install`, then `npx techdocs serve`. Then, on a branch of the repository of the old site:',
     '',
-    `1. Remove the pages and the configuration of ${generator} from \`${source}\`, where this one has its own; keep everything else.`,
-    '2. Copy all of this folder there, but for `node_modules`, `build`, `.techdocs` and this report. If there is a `package.json` already, add the scripts and the dependency to it.',
+    `1. Remove from \`${source}\` what has moved: ${listOldPlaces(routes)}, and the configuration of ${generator}. Keep everything else.`,
+    '2. Copy all of this folder there, but for `node_modules`, `build`, `.techdocs`, `.techdocs-migrate.json` and this report. Do not replace a `package.json` or a `.gitignore`: add the scripts and the dependency to the first, and the lines to the second.',
     `3. \`${installCommand}\`, then \`npx techdocs build\`.`,
-    '4. `npx techdocs init --yes --publish github` (or `gitlab`, `nginx`) writes how the site is published; remove the workflow of the old one.',
+    '4. `npx techdocs init --yes --publish github` (or `gitlab`, `nginx`) writes how the site is published; remove the workflow of the old one. On other hosts, change the command to `npx techdocs build`, and the folder to `build`.',
   ];
+}
+
+/** Lists the folders of the old pages that are in no other one of them, and the pages at the top. */
+function listOldPlaces(routes: readonly ComparedAddress[]): string {
+  const places = [...new Set(routes.flatMap(({ source }) => source?.replace(/\/[^/]*$/, '') ?? []))];
+  const isInside = (place: string) => places.some((other) => place.startsWith(`${other}/`));
+  return places.flatMap((place) => (isInside(place) ? [] : `\`${place}\``)).join(', ') || 'the pages';
 }
 
 /** A table with one row for each cause. `|` is escaped, because it would start a cell. */
@@ -262,24 +261,18 @@ const MAX_FINDINGS_PER_CODE = 30;
 function renderBuildSection({ build, before }: MigrationReport): string[] {
   const { ok, pages, locale, errors, warnings, isStandIn } = build;
   const what = ok ? `${formatCountWithNoun(pages, 'page')} can be built` : 'Nothing can be built yet';
-  const all = [...errors, ...warnings];
-  const asBefore = all.filter((one) => one.severity !== 'error' && Object.hasOwn(before, one.code));
-  const others = all.filter((one) => !asBefore.includes(one));
   return [
     `${what}: ${formatCountWithNoun(errors.length, 'error')}, ${formatCountWithNoun(warnings.length, 'warning')}.`,
     ...(isStandIn ? ['Components and pages in React, which were not run, showed only what stands in them.'] : []),
     ...(locale === undefined ? [] : [`All languages were checked. The pages are those of \`${locale}\`.`]),
-    ...renderFindingsByCode(others),
-    ...(asBefore.length === 0
-      ? []
-      : ['', '### Codes of which the old generator let some through too', ...renderFindingsByCode(asBefore)]),
+    ...renderFindingsByCode([...errors, ...warnings], before),
   ];
 }
 
-function renderFindingsByCode(findings: readonly Diagnostic[]): string[] {
+function renderFindingsByCode(findings: readonly Diagnostic[], before: MigrationReport['before']): string[] {
   return [...groupBy(findings, ({ code }) => code)].flatMap(([code, some]) => [
     '',
-    `\`${code}\`: ${some.length}`,
+    `\`${code}\`: ${some.length}${before[code] === undefined ? '' : `, of which ${before[code]} are not counted as work`}`,
     '',
     ...some
       .slice(0, MAX_FINDINGS_PER_CODE)

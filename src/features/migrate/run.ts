@@ -23,7 +23,7 @@ import { type MigrationFlags, printMigrationOutcome } from './outcome.ts';
 import { type BuildOutcome, createMigrationReport, renderMigrationReport } from './report.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
 import type { TrialSite } from './tried-site.ts';
-import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
+import { runSiteTrial } from './try-site.ts';
 import {
   createMigrationStagingFolder,
   hashStagedFiles,
@@ -56,9 +56,11 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
     const update = publishSite(made, trial, target);
     const isPermitted = isTrialPermitted(target, made);
     if (!isPermitted) copyEditsToTrial(target, trial, Object.keys(readManifest(target)?.files ?? {}));
-    const build = await runFinalTrial(isPermitted ? target : trial, made);
-    const { touched, edited, overwrite } = update;
-    const report = createMigrationReport({ ...made.report, source, build, touched, edited, overwritten: overwrite });
+    const { touched, edited, overwritten, removed } = update;
+    // A trial that may not run code reads the configuration that `migrate` writes, not the one of the user.
+    const unread = isPermitted ? undefined : [...touched, ...edited].find((path) => path === 'site.config.ts');
+    const build = await runFinalTrial(isPermitted ? target : trial, made, unread);
+    const report = createMigrationReport({ ...made.report, source, build, touched, edited, overwritten, removed });
     const reportName = flags.dryRun ? undefined : publishReport(out, renderMigrationReport(report));
     await printMigrationOutcome({ flags, terminal, folder, out }, { report, reportName, made, update });
   } finally {
@@ -166,20 +168,18 @@ function resolveRealPath(path: string): string {
   return join(realpathSync(above), relative(above, path));
 }
 
-/** Tries the new site in its folder, with all files that the user has changed there. */
-async function runFinalTrial(root: string, { mayRun, runsCode, locale, isWhole }: TrialSite): Promise<BuildOutcome> {
+/** Tries the new site in its folder, with all files that the user has changed there. Findings on the file `unread` are left out. */
+async function runFinalTrial(root: string, made: TrialSite, unread: string | undefined): Promise<BuildOutcome> {
+  const { mayRun, runsCode, locale, isWhole } = made;
   const isSealed = mayRun && (runsCode || hasPackageExecutedByBuild(root));
   const site = { root, isLast: true };
+  const { pages, findings } = await (isSealed ? runSiteTrialInChildProcess(site) : runSiteTrial(site));
+  const of = (severity: Diagnostic['severity']) =>
+    findings.filter((one) => one.severity === severity && (one.file === undefined || one.file !== unread));
+  const errors = of('error');
   return {
-    ...createBuildOutcome(await (isSealed ? runSiteTrialInChildProcess(site) : runSiteTrial(site))),
+    ...{ ok: errors.length === 0, pages, errors, warnings: of('warning') },
     ...(locale !== undefined && { locale }),
     ...(!isWhole && { isStandIn: true as const }),
   };
-}
-
-/** Returns what a build of the tried site finds. */
-function createBuildOutcome({ pages, findings }: SiteTrialResult): BuildOutcome {
-  const of = (severity: Diagnostic['severity']) => findings.filter((one) => one.severity === severity);
-  const errors = of('error');
-  return { ok: errors.length === 0, pages, errors, warnings: of('warning') };
 }

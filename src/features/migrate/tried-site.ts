@@ -23,5 +23,5 @@ export interface TrialSite {
   /** The locale whose pages are counted, if the site has several. */
   readonly locale?: string;
   /** What is known for the report before the new site is published. */
-  readonly report: Omit<MigrationReportInput, 'source' | 'touched' | 'edited' | 'overwritten' | 'build'>;
+  readonly report: Omit<MigrationReportInput, 'source' | 'build' | 'touched' | 'edited' | 'overwritten' | 'removed'>;
 }

@@ -128,7 +128,7 @@ function createPreexistingFindingChecker({
   ownSyntax = /^(?!`\[!)/,
 }: RemainingWorkInput): (finding: Diagnostic) => boolean {
   const gone = listFilesWithLostContent(items);
-  const hasLostPlugin = items.some(({ at }) => /(?:remark|rehype)Plugins/i.test(at.setting ?? ''));
+  const hasLostPlugin = items.some(({ at }) => /(?:remark|rehype)Plugins|^markdown\.config$/i.test(at.setting ?? ''));
   const lost = new Set(
     routes.filter(({ state, source }) => state === 'lost' || gone.has(source ?? '')).map(({ path }) => path),
   );
@@ -138,6 +138,8 @@ function createPreexistingFindingChecker({
     if (SYNTAX_CODES.has(code) && !ownSyntax.test(message)) return true;
     if (code === 'unsafe-html' && UNSTYLED_ELEMENT_MESSAGE_PATTERN.test(message)) return true;
     if (severity === 'error' || !PREEXISTING_FINDING_CODES.has(code)) return false;
+    // A plugin that is not carried over may have made a diagram or a box of the code.
+    if (code === 'unknown-language' && hasLostPlugin) return false;
     if (link === undefined) return true;
     // A redirect from a page that exists has no effect, so nothing is lost. Nor is it if a page takes the place of the one for not found.
     if (code === 'duplicate-route' && (!oldPages.has(file) || message.includes('the generated not-found page')))
@@ -164,11 +166,12 @@ function parseLeadingTagName(message: string): string | undefined {
   return /^`+ ?(?:<\/?([A-Z][\w.]*)|(:::[^`]*)`)/.exec(message)?.slice(1).find(Boolean);
 }
 
-/** Suggested fixes by code, for findings that name the removed part but suggest no fix. */
+/** Suggested fixes by code, for findings that suggest no fix. */
 const SUGGESTIONS_BY_CODE: Readonly<Record<string, string>> = {
   'unsafe-html':
-    'Write it in Markdown, as a component in `components`, or with a class whose rule is in a stylesheet of `customCss`.',
+    'Write it in Markdown, as a component in `components`, or with a class whose rule is in a stylesheet of `customCss`. A script of all pages goes into `scripts`.',
   'mdx-syntax': 'Write it in Markdown, or as a component in `components`.',
+  'unknown-language': 'If a plugin of the old site made something of such code, write what readers saw.',
 };
 
 interface RemainingWorkItem extends Pick<Diagnostic, 'message' | 'suggestion'>, Partial<Pick<Diagnostic, 'severity'>> {

@@ -123,7 +123,7 @@ export function publishStagedFiles(staging: string, out: string, hashes: Migrate
   writeFileSync(join(staging, MIGRATE_MANIFEST_NAME), formatManifest({ files: hashes }));
   if (!isThere) {
     renameWithRetries(staging, out);
-    return { write: Object.keys(hashes), overwrite: [], same: [], edited: [], touched: [], remove: [] };
+    return { write: Object.keys(hashes), overwritten: [], same: [], edited: [], touched: [], removed: [] };
   }
   const plan = planFileUpdates(hashes, before ?? {}, (path) =>
     path === PACKAGE_FILE && differsOnlyInDependencies(staging, out)
@@ -131,7 +131,7 @@ export function publishStagedFiles(staging: string, out: string, hashes: Migrate
       : tryOrUndefined(() => computeHash(readFileSync(join(out, path)))),
   );
   for (const path of plan.write) replaceFileAtomically(join(staging, path), resolveSafePath(out, path));
-  for (const path of plan.remove) rmSync(resolveSafePath(out, path), { force: true });
+  for (const path of plan.removed) rmSync(resolveSafePath(out, path), { force: true });
   // The manifest keeps the old hashes of files that the user changed, so that later runs recognise the changes and do not overwrite them.
   const kept = plan.touched.flatMap((path) => (before?.[path] === undefined ? [] : [[path, before[path]] as const]));
   const written = Object.entries(hashes).filter(([path]) => !plan.touched.includes(path));

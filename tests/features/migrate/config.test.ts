@@ -51,7 +51,7 @@ it('names the headings inside of menus of the navbar, which only have links', ()
   const { value, notes } = migrate({ themeConfig: { navbar: { items } } });
   expect(value.navbar).toEqual({ items: [{ label: 'More', position: 'right', items: [{ label: 'A', to: '/a' }] }] });
   expect(notes).toEqual([
-    'themeConfig.navbar.items[0].items[0]: The heading `Tools` inside of a menu of the navbar is left out: such a menu only has links.',
+    'themeConfig.navbar.items[0].items[0]: A menu of the `navbar` only has links, so its heading `Tools` is left out.',
   ]);
 });
 

@@ -15,6 +15,7 @@ const FILES = {
   'docs/a.md': '# A\n\n:::tip\n\nText.\n\n## B\n\n[Gone](gone:x)\n',
   'docs/b.md': '# B\n\n<p class="own">Text</p>\n',
   'docs/c.md': '# C\n',
+  'docs/d.md': '# D\n',
   'src/pages/index.js': "import React from 'react';\nexport default () => <p>Home</p>;\n",
 };
 
@@ -33,20 +34,27 @@ it('counts what is there now, keeps each edit, and names the files that it repla
   write('new/MIGRATION.md', `${moved.read('MIGRATION.md')}\n- [x] done\n`);
   write('new/site.config.ts', `// Mine\n${moved.read('site.config.ts')}`);
   write('old/docs/b.md', '# B\n\n<p class="own">More text</p>\n');
+  rmSync(site.path('old/docs/d.md'));
   const dry = await site.run(['migrate', 'old', '--out', 'new', '--dry-run']);
   expect(dry.stderr).toContain('Would be replaced, as you had not changed them: 1 file (docs/b.md).');
+  expect(dry.stderr).toContain('Would be removed, as the old site no longer has them: 1 file (docs/d.md).');
   expect(moved.read('docs/b.md')).not.toContain('More');
   const { stderr } = await site.run(['migrate', 'old', '--out', 'new']);
   expect(stderr).toContain('A build finds 0 errors and 0 warnings.');
-  expect(stderr).toContain('Left alone, because you changed them: 3 files (docs/a.md, docs/c.md, site.config.ts).');
-  expect(stderr).toContain('Your `site.config.ts` is code');
+  expect(stderr).toContain(
+    'Left alone, because you changed or removed them: 3 files (docs/a.md, docs/c.md, site.config.ts).',
+  );
+  expect(stderr).toContain(
+    'Those on `site.config.ts` are, also where you did what they say. It is code, so the counts are those of the one that `migrate` writes, without its faults.',
+  );
+  expect(stderr).toContain('Removed, as the old site no longer has them: 1 file (docs/d.md).');
   expect(stderr).toContain('Replaced, as you had not changed them: 1 file (docs/b.md).');
   expect(stderr).toContain('All of it is in new/MIGRATION-new.md');
   expect(moved.read('docs/a.md')).toContain('Mine.');
   expect(moved.read('docs/b.md')).toContain('More text');
   expect(moved.read('MIGRATION.md')).toContain('- [x] done');
   expect(moved.read('MIGRATION-new.md')).toMatch(
-    /You changed these files\. They were left as they are:\n\n- `docs\/a\.md`\n- `docs\/c\.md`\n[\s\S]*They were replaced:\n\n- `docs\/b\.md`\n/,
+    /Left alone, because you changed or removed them:\n\n- `docs\/a\.md`\n- `docs\/c\.md`\n[\s\S]*Replaced, as you had not changed them:\n\n- `docs\/b\.md`\n[\s\S]*Removed, as the old site no longer has them:\n\n- `docs\/d\.md`\n/,
   );
 });
 

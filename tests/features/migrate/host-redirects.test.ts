@@ -36,7 +36,7 @@ it('reads `_redirects`, and follows one redirect to the next', () => {
     addresses: ['_redirects /old /a#part', '_redirects /older /a#part'],
     files: ['static/_redirects /docs/*  /:splat\n/api/*   https://api.example/:splat 200\n/de  /a  Language=de\n'],
     notes: [
-      '_redirects:2 Rules with patterns, conditions or the status 200 only work at the host: 3, the first is `/docs/*  /:splat`. They are in `static/_redirects` now, for hosts that read it.',
+      '_redirects:2 Rules with patterns, conditions, the status 200 or another case of an address only work at the host: 3, the first is `/docs/*  /:splat`. They are in `static/_redirects` now, for hosts that read it.',
       '_redirects:6 Redirects to addresses that are no page of this site are left out: 1, the first is `/lost    /nowhere`.',
     ],
   });
@@ -68,8 +68,8 @@ id = ":id"
   expect(made.addresses).toEqual(['vercel.json /past /b', '../netlify.toml /old /guide/c']);
   expect(made.files).toEqual([]);
   expect(made.notes).toEqual([
-    'vercel.json: Rules with patterns, conditions or the status 200 only work at the host: 2, the first is `/:path(.*) /b 308`.',
-    '../netlify.toml: Rules with patterns, conditions or the status 200 only work at the host: 2, the first is `/app/* /index.html 200`.',
+    'vercel.json: Rules with patterns, conditions, the status 200 or another case of an address only work at the host: 2, the first is `/:path(.*) /b 308`.',
+    '../netlify.toml: Rules with patterns, conditions, the status 200 or another case of an address only work at the host: 2, the first is `/app/* /index.html 200`.',
   ]);
 });
 
@@ -79,4 +79,15 @@ it('leaves a file for hosts that the site has among its static files, and broken
   expect(made.files).toEqual(['static/_redirects undefined']);
   expect(made.notes).toHaveLength(1);
   expect(add({ _redirects: '/x /y\n/y /x\n' }).addresses).toEqual([]);
+});
+
+it('makes one redirect of addresses that differ in case alone, and leaves the others to the host', () => {
+  expect(add({ _redirects: '/Old /a\n/old /a\n/GUIDE/c /b\n' })).toEqual({
+    redirects: [],
+    addresses: ['_redirects /Old /a'],
+    files: ['static/_redirects /old /a\n/GUIDE/c /b\n'],
+    notes: [
+      '_redirects:2 Rules with patterns, conditions, the status 200 or another case of an address only work at the host: 2, the first is `/old /a`. They are in `static/_redirects` now, for hosts that read it.',
+    ],
+  });
 });

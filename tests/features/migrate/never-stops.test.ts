@@ -50,7 +50,7 @@ describe('a site that a build would refuse', () => {
     expect(call.stderr).toMatch(
       /^✔ \d+ files written to new, which can be built without the code that was not run: \d+ pages\n {2}A build finds 0 errors and /,
     );
-    expect(call.stderr).toContain('Addresses: 4 kept, 0 redirected, 0 lost.');
+    expect(call.stderr).toContain('Addresses of the Docusaurus site: 4 kept, 0 redirected, 0 lost.');
     expect(call.stderr).toContain('Addresses without their content: /tool.');
     expect(call.stderr).toContain('   2 × docs/index.mdx:20: `<Chart>` is left out: `charts` is a package');
     expect(call.stderr.trim().split('\n').length).toBeLessThanOrEqual(26);

@@ -465,11 +465,11 @@ it('updates what nobody has touched since, and leaves the rest', () => {
   };
   expect(planFileUpdates(wanted, before, (path) => now[path])).toEqual({
     write: ['changed', 'fresh'],
-    overwrite: ['changed'],
+    overwritten: ['changed'],
     same: ['same'],
     edited: ['kept'],
     touched: ['edited', 'removed', 'taken', 'deleted'],
-    remove: ['gone'],
+    removed: ['gone'],
   });
 });
 

@@ -195,11 +195,11 @@ it('a page that a run left empty is written again, and what it had staged is rem
     ),
   ).toEqual({
     write: ['a'],
-    overwrite: ['a'],
+    overwritten: ['a'],
     same: [],
     edited: [],
     touched: ['b'],
-    remove: [],
+    removed: [],
   });
   await migrate('--quiet');
   site.write({ 'old/docs/index.mdx': '# Other\n', '.new.techdocs-migrate-99999999/docs/a.md': '' });

@@ -1,6 +1,7 @@
 // Remaining work after a migration: items and findings by cause, and those that are not part of the migration.
 import { expect, it } from 'vitest';
 import { lowerLevelsOfFailedRules } from '../../../src/features/migrate/levels.ts';
+import { createLostHeadingNote } from '../../../src/features/migrate/new-links.ts';
 import type { NoteWithLocation } from '../../../src/features/migrate/planned.ts';
 import { countAddresses, groupRemainingWork } from '../../../src/features/migrate/work.ts';
 import type { Diagnostic } from '../../../src/model/diagnostic.ts';
@@ -169,4 +170,31 @@ it('has links to ids that a plugin, which is not carried over, may have made', (
     groupRemainingWork({ items, findings, routes: [], oldPages: new Map() }).causes.map(({ message }) => message);
   expect(told([plugin])).toEqual(['#a-b']);
   expect(told([])).toEqual([]);
+});
+
+it('has code of languages that only a plugin of the old site can have read', () => {
+  const message =
+    '`mermaid-example` is not a language that techdocs can highlight, so the code is shown as plain text.';
+  const findings = [
+    warning('unknown-language', 'docs/a.md', message),
+    warning('unknown-language', 'docs/b.md', message),
+  ];
+  const told = (items: readonly NoteWithLocation[]) =>
+    groupRemainingWork({ items, findings, routes: [], oldPages: new Map() });
+  expect(told([]).before).toEqual({ 'unknown-language': 2 });
+  const at = { file: '.vitepress/config.ts', setting: 'markdown.config' };
+  const { causes, before } = told([{ at, message: 'Plugins of markdown-it are not carried over.', isDropped: true }]);
+  expect(before).toEqual({});
+  expect(causes.map(({ count, suggestion }) => [count, suggestion])).toEqual([
+    [2, 'If a plugin of the old site made something of such code, write what readers saw.'],
+    [1, undefined],
+  ]);
+});
+
+it('has one cause for all headings in menus of the navbar', () => {
+  const items = ['Guide', 'Presets'].map((heading) => ({
+    ...{ at: { file: '.vitepress/config.ts' }, ...createLostHeadingNote(heading) },
+  }));
+  const { causes } = groupRemainingWork({ items, findings: [], routes: [], oldPages: new Map() });
+  expect(causes.map(({ count }) => count)).toEqual([2]);
 });

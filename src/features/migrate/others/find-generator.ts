@@ -100,7 +100,8 @@ export function findGenerator(site: string, named: string, from: string | undefi
     if (configFile !== undefined) return { generator, configFile };
   }
   if (from === undefined) refuseSiteOfTechdocs(site, named);
-  const inside = findSubfolderWithSite(site, asked);
+  const inside = findFolderWithSite(site, listFolderEntries(site), asked);
+  const above = findFolderWithSite(site, ['..', '../..', '../../..'], asked);
   if (from !== undefined)
     throw createInvocationError(
       `\`${named}\` contains no \`${CONFIG_FILES_BY_GENERATOR[from as OldGenerator][0]}\`, so it is no site of \`${from}\`.`,
@@ -109,10 +110,11 @@ export function findGenerator(site: string, named: string, from: string | undefi
   refuseUnsupportedMarkup(site, named);
   const plain = findConfigFile('readme', site);
   if (plain === undefined) throw createUnknownSiteError(site, named, inside);
-  if (inside === undefined) return { generator: 'readme', configFile: plain };
+  const folder = inside ?? above;
+  if (folder === undefined) return { generator: 'readme', configFile: plain };
   throw createInvocationError(
-    `\`${named}\` contains a site in \`${inside}\`.`,
-    `Name that folder: \`techdocs migrate ${join(named, inside)}\`. \`--from readme\` moves Markdown files without it.`,
+    `\`${named}\` ${inside === undefined ? 'is a folder of the' : 'contains a'} site in \`${inside ?? join(named, folder)}\`.`,
+    `Name that folder: \`techdocs migrate ${join(named, folder)}\`. \`--from readme\` moves Markdown files without it.`,
   );
 }
 
@@ -139,10 +141,14 @@ function createUnknownSiteError(site: string, named: string, inside: string | un
   );
 }
 
-/** Returns the name of a folder inside `site` that contains a site of one of the generators. */
-function findSubfolderWithSite(site: string, among: readonly OldGenerator[]): string | undefined {
+/** Returns the first of some folders, relative to `site`, that contains a site of one of the generators. */
+function findFolderWithSite(
+  site: string,
+  names: readonly string[],
+  among: readonly OldGenerator[],
+): string | undefined {
   const hasSite = (folder: string) => among.some((one) => findConfigFile(one, folder) !== undefined);
-  return listFolderEntries(site).find((name) => name !== 'node_modules' && hasSite(join(site, name)));
+  return names.find((name) => name !== 'node_modules' && hasSite(join(site, name)));
 }
 
 /** Generators with a configuration. */

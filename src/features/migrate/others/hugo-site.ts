@@ -226,7 +226,7 @@ function readSiteSettings(
 /** Returns the address at which pages are edited. Assumes that the new site is in the same repository, with its pages in `docs`. */
 function formatEditUrl(repository: string, params: HugoConfig['params']): string | undefined {
   if (!/^https:\/\/(?:github|gitlab)\.com\//.test(repository)) return undefined;
-  return `${repository.replace(/\/$/, '')}/edit/${toNonEmptyText(params.github_branch) ?? 'main'}/docs/`;
+  return `${repository.replace(/\/$/, '')}/edit/${[toNonEmptyText(params.github_branch) ?? 'main', toNonEmptyText(params.github_subdir) ?? []].flat().join('/')}/`;
 }
 
 function formatCopyright(value: unknown): string | undefined {

@@ -86,7 +86,8 @@ function createRepositoryItems({ repository, repositoryLabel }: NonDocusaurusSit
  * below the folder of pages.
  */
 function computeEditBase({ editUrl, pages }: NonDocusaurusSite): string | undefined {
-  return editUrl?.endsWith(`/${pages}/`) ? editUrl.slice(0, -pages.length - 1) : editUrl;
+  const base = editUrl?.replace(/\/?$/, '/');
+  return base?.endsWith(`/${pages}/`) ? base.slice(0, -pages.length - 1) : editUrl;
 }
 
 /** Returns the new address of a page of the default locale. In the new site, addresses of the default locale have no prefix. */

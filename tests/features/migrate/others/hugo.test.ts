@@ -29,6 +29,7 @@ contentDir = "content/de"
 [params]
 copyright = "Acme | [Terms](https://a.example/terms)"
 github_repo = "https://github.com/acme/app"
+github_subdir = "site"
 version = "1.2.3"
 version_menu = "Versions"
 [[params.versions]]
@@ -129,7 +130,7 @@ describe('a site of Hugo with Docsy', () => {
       "baseUrl: '/docs/'",
       "addressRules: 'hugo'",
       "favicon: '/favicon.ico'",
-      "editUrl: 'https://github.com/acme/app/edit/main/docs/'",
+      "editUrl: 'https://github.com/acme/app/edit/main/site/'",
       "colorMode: { accent: '#244c5a' }",
       "copyright: 'Acme | Terms'",
       "{ label: 'Terms', href: 'https://a.example/terms' }",

@@ -193,6 +193,9 @@ describe('templates of the theme', () => {
       'docs/index.md': '---\ntemplate: home.html\n---\n\n# A\n',
       'docs/overrides/main.html':
         '{% extends "base.html" %}\n{% block announce %}<a href="https://x.example/conf">Come to <b>our</b> day</a>{% endblock %}\n{% block extrahead %}{{ super() }}{% endblock %}\n',
+      'docs/overrides/extra.html':
+        '{% extends "base.html" %}\n{% block announce %}{% include "partials/banner.html" %}{% endblock %}\n{% block extrahead %}<meta name="verification" content="abc">{% endblock %}\n',
+      'docs/overrides/partials/banner.html': '<a href="https://x.example/sponsor">Sponsor us</a>\n',
       'docs/overrides/partials/nav.html':
         '{# {% block content %}x{% endblock %} #}<ul>{{ nav }}</ul><img src="/img/s.png">\n',
       'docs/overrides/home.html': '{% extends "main.html" %}{% block tabs %}<h1>Hello</h1>{% endblock %}',
@@ -206,20 +209,29 @@ describe('templates of the theme', () => {
     expect(existsSync(site.path('new/static/plain.html'))).toBe(true);
     expect(existsSync(site.path('new/static/overrides/assets/x.png'))).toBe(true);
     expect(itemsOf('docs/overrides/main.html')).toEqual([
-      '`docs/overrides/main.html` changes `announce` of the theme, which is not carried over: “Come to our day”, `https://x.example/conf`. If readers need it, see `announcementBar`, `footer`, `parts` and `templates` in the manual.',
+      '`docs/overrides/main.html` changes the announcement by the block `announce`, which is not carried over: “Come to our day”, `https://x.example/conf`. If readers need it, write it in `announcementBar`.',
     ]);
+    // A partial that a block includes is shown there, and is no page.
+    expect(itemsOf('docs/overrides/extra.html')).toEqual([
+      '`docs/overrides/extra.html` changes the announcement by the block `announce`, which is not carried over: “Sponsor us”, `https://x.example/sponsor`. If readers need it, write it in `announcementBar`.',
+      '`docs/overrides/extra.html` changes the head by the block `extrahead`, which is not carried over: `abc`. If readers need it, write it in `headTags` or `parts.head`.',
+    ]);
+    expect(itemsOf('docs/overrides/partials/banner.html')).toEqual([]);
     expect(itemsOf('docs/overrides/partials/nav.html')[0]).toContain(
-      'changes a part of the theme, which is not carried over: `/img/s.png`.',
+      'changes the sidebar, which is not carried over: `/img/s.png`.',
     );
     expect(itemsOf('docs/other.html')[0]).toContain('“Mine”');
-    expect(itemsOf('docs/named.html')[0]).toContain('changes `constructor` of the theme, which');
+    // Every object has a property of this name.
+    expect(itemsOf('docs/named.html')[0]).toContain('changes a whole page by the block `constructor`');
     expect(itemsOf('docs/index.md')[0]).toContain(
       'The template `docs/overrides/home.html`, which makes this page, is not carried over.',
     );
-    // Each template is a cause of its own, so that the screen names it.
+    // Each part is a cause of its own, so that the screen names each template.
     expect(moved.report.work.map(({ message }) => /`([^`]+)`/.exec(message)?.[1]).sort()).toEqual([
       'docs/named.html',
       'docs/other.html',
+      'docs/overrides/extra.html',
+      'docs/overrides/extra.html',
       'docs/overrides/home.html',
       'docs/overrides/home.html',
       'docs/overrides/main.html',

@@ -77,6 +77,14 @@ describe('plain Markdown', () => {
     expect(moved.stderr).toContain('`techdocs migrate old/website`');
   });
 
+  it('is no site inside of one of a generator', async () => {
+    moved = await moveSite({ 'mkdocs.yml': 'site_name: A\n', 'docs/content/index.md': '# A\n' });
+    const { code, stderr } = await moved.site.run(['migrate', 'old/docs/content', '--out', 'other']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('`old/docs/content` is a folder of the site in `old`.');
+    expect(stderr).toContain('`techdocs migrate old`');
+  });
+
   it('is no site of another form: that is refused, and a file of it among many pages is not', async () => {
     moved = await moveSite({ 'README.md': '# A\n', 'docs/index.rst': 'A\n=\n' });
     expect(moved.code).toBe(2);

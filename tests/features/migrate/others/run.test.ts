@@ -36,6 +36,7 @@ const MKDOCS = {
   'old/mkdocs.yml': `site_name: Acme
 site_url: https://a.example/docs/
 repo_url: https://github.com/acme/app
+edit_uri: blob/main/docs
 theme:
   name: material
   palette: { primary: teal }
@@ -89,7 +90,7 @@ export default defineConfig({
     path: 'docs',
     routeBasePath: '/',
     sidebars: 'sidebars.json',
-    editUrl: 'https://github.com/acme/app/edit/master/',
+    editUrl: 'https://github.com/acme/app/blob/main/',
   },
   navbar: { items: [{ label: 'GitHub', href: 'https://github.com/acme/app', position: 'right' }] },
   colorMode: { accent: '#00786c' },
@@ -118,7 +119,10 @@ export default defineConfig({
     expect(read('MIGRATION.md')).toContain(
       '## How it gets into your repository\n\nUntil you are content, work here: `npm install`, then `npx techdocs serve`.',
     );
-    expect(read('MIGRATION.md')).toContain('Remove the pages and the configuration of MkDocs from `old`');
+    expect(read('MIGRATION.md')).toContain(
+      '1. Remove from `old` what has moved: `docs`, and the configuration of MkDocs. Keep everything else.',
+    );
+    expect(read('MIGRATION.md')).toContain('Do not replace a `package.json` or a `.gitignore`');
   });
 });
 

@@ -167,6 +167,8 @@ const El = hasOther ? 'div' : 'section';
       writeFileSync(site.path(path), readFileSync(site.path(path), 'utf8').replace('<Far />', 'Far'));
     const { stdout, stderr } = await site.run(['migrate', 'old', '--out', 'new', '--json']);
     expect(JSON.parse(stdout).work.filter(({ message }: { message: string }) => message.includes('<Far>'))).toEqual([]);
-    expect(stderr).toContain('Left alone, because you changed them: 2 files (i18n/de/docs/extra.md, docs/extra.md).');
+    expect(stderr).toContain(
+      'Left alone, because you changed or removed them: 2 files (i18n/de/docs/extra.md, docs/extra.md).',
+    );
   });
 });

@@ -122,7 +122,7 @@ it('names the headings of links in a menu of the navbar', async () => {
     "[{ label: 'More', items: [{ label: 'A', to: '/a' }, { label: 'B', to: '/a' }] }]",
   );
   expect(moved.report.items.map(({ message }) => message)).toEqual([
-    'The heading `Tools` inside of a menu of the navbar is left out: such a menu only has links.',
+    'A menu of the `navbar` only has links, so its heading `Tools` is left out.',
   ]);
 });
 
