@@ -91,7 +91,7 @@ http {
     ['/docs/old', '301 /docs/guide/setup#step'],
     ['/docs/out/', '301 https://other.example/a?b=1'],
     ['/docs/s/a', '301 /a'],
-    // The query goes on, unless the target has its own.
+    // The query stays, unless the target has its own.
     ['/docs/old?a=1&b', '301 /docs/guide/setup?a=1&b#step'],
     ['/docs/further?a=1', '301 https://other.example/b?a=1'],
     ['/docs/out?c=2', '301 https://other.example/a?b=1'],
