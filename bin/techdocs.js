@@ -35,8 +35,14 @@ if (process.argv[2] === 'pack' && process.env.MALLOC_ARENA_MAX === undefined) {
     process.stderr.write(`\`pack\` needs a second process, which could not be started: ${message}\n`);
     process.exitCode = 3;
   });
-  child.on('exit', (code) => {
+  child.on('exit', (code, signal) => {
     process.exitCode = code ?? 3;
+    if (signal === null) return;
+    // No fault of techdocs: this process ends as the other did, so that its caller sees the signal.
+    const cause = signal === 'SIGKILL' ? ', as systems do that run out of memory' : '';
+    process.stderr.write(`\`pack\` was ended by ${signal}${cause}.\n`);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
   });
 } else if (existsSync(entry)) {
   const { main } = await import(entry.href);

@@ -1,8 +1,9 @@
 // IO. The installed packages of a project, as code in a copy of its repository resolves them. A package of the repository itself, such as
 // that of a workspace, is that of the copy. Node resolves links before it resolves imports, so an installed package that depends on a
 // package of the repository is copied: linked, it would import the package of the project, which an untrusted change may have written.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { isFolder } from '../content/io/stats.ts';
 import { isRecord } from '../lib/values.ts';
 
 /** A repository and its copy, which has the files of one commit. */
@@ -117,8 +118,4 @@ function listPackageNames(packages: string): readonly string[] {
     const isScope = entry.name.startsWith('@') && entry.isDirectory();
     return isScope ? listPackageNames(join(packages, entry.name)).map((name) => `${entry.name}/${name}`) : [entry.name];
   });
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

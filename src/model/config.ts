@@ -253,6 +253,8 @@ export interface SiteConfig extends HeadConfig, ConfigKeysOfFeatures {
   readonly includeDrafts: boolean;
   /** Last day of posts that are published, `YYYY-MM-DD`; set if the site schedules posts. */
   readonly postsUntil?: string;
+  /** Texts that have no translation; set in the configuration of a language other than the default. */
+  readonly untranslated?: ReadonlySet<string>;
   /** Roles of the configuration fields that contain texts or addresses. */
   readonly roles: ConfigFieldRoleTree;
 }

@@ -4,6 +4,15 @@ import type { HeadTag } from './head.ts';
 import type { Messages } from './messages.ts';
 import type { SearchSettings } from './search.ts';
 
+/** Language of a text on a page in another language, for example because the text is not translated yet. */
+export interface ForeignText {
+  /** BCP 47 language tag. */
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** Name of the language, in the language of the site. */
+  readonly language: string;
+}
+
 /** A link with its final address. */
 export interface LinkView {
   readonly label: string;
@@ -18,13 +27,14 @@ export interface LinkView {
 }
 
 /** An entry of the navbar: a link, or a menu of links. */
-export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal' | 'className' | 'spoken'>> {
+export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal' | 'lang' | 'className' | 'spoken'>> {
   /** Key of the item in `PageProps.activeNav`. */
   readonly key: string;
   readonly label: string;
   readonly position: 'left' | 'right';
-  /** HTML of a `html` item. */
+  /** HTML of a `html` item, and its language, if it differs from the language of the site. */
   readonly html?: string;
+  readonly foreign?: ForeignText;
   /** Set if the menu of languages or versions is at this item. Otherwise the menu is beside the search. */
   readonly menu?: 'languages' | 'versions';
   /** Links at the start and end of a menu of languages or versions. */
@@ -43,7 +53,7 @@ export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal
 /** An item of a sidebar. `key` identifies it in `PageProps.sidebar`. */
 export type SidebarItemView = { readonly key: string; readonly className?: string } & (
   | (SidebarLabelView & { readonly type: 'link'; readonly href: string; readonly isExternal: boolean })
-  | { readonly type: 'html'; readonly html: string }
+  | { readonly type: 'html'; readonly html: string; readonly foreign?: ForeignText }
   | (SidebarLabelView & {
       readonly type: 'category';
       /** Target of the label, if it has one. */
@@ -107,17 +117,27 @@ export interface Layout {
   };
   readonly navbar: {
     readonly title: string;
+    /** Language of the title, if it differs from the language of the site. */
+    readonly lang?: string;
     readonly logo?: LogoConfig & { readonly href: string };
     readonly items: readonly NavItemView[];
     readonly hideOnScroll: boolean;
   };
   readonly footer: {
-    readonly groups: readonly { readonly title: string; readonly items: readonly LinkView[] }[];
+    readonly groups: readonly { readonly title: string; readonly lang?: string; readonly items: readonly LinkView[] }[];
     readonly copyright: string;
+    /** Language of `copyright`, if it differs from the language of the site. */
+    readonly lang?: string;
     readonly logo?: Omit<LogoConfig, 'href'> & { readonly href?: string };
     readonly isDark?: true;
   };
-  readonly announcement?: { readonly id: string; readonly html: string; readonly isCloseable: boolean };
+  readonly announcement?: {
+    readonly id: string;
+    readonly html: string;
+    /** Language of the text, if it differs from the language of the site. */
+    readonly foreign?: ForeignText;
+    readonly isCloseable: boolean;
+  };
   /** Set for a preview; `commit` is the abbreviated hash of its commit, if there is one. */
   readonly preview?: { readonly commit?: string };
   readonly colorMode: Omit<SiteConfig['colorMode'], 'accent'>;

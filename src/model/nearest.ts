@@ -65,16 +65,18 @@ function createSimilarityRater(name: string, isRelated = (_: string) => false) {
   const [ending] = /\.\w+$/.exec(lowerCaseName) ?? [''];
   const countForeignLetters = createForeignLetterCounter(lowerCaseName);
   return (candidate: string, most = Number.POSITIVE_INFINITY): RatedName | undefined => {
-    const other = candidate.toLowerCase();
     const longer = Math.abs(candidate.length - name.length);
-    let limit = most;
-    if (!isRelated(candidate)) {
-      limit = Math.min(most, Math.max(1, Math.floor(Math.max(name.length, candidate.length) * MAX_SHARE_OF_EDITS)));
-      const added = countForeignLetters(other, limit);
-      if (longer > limit || added > limit || added + name.length - candidate.length > limit) return undefined;
-      limit = Math.min(limit, computeMaxEdits(lowerCaseName, other, ending));
-    }
+    const isOwn = !isRelated(candidate);
+    const ofLength = Math.max(1, Math.floor(Math.max(name.length, candidate.length) * MAX_SHARE_OF_EDITS));
+    let limit = isOwn ? Math.min(most, ofLength) : most;
     if (longer > limit) return undefined;
+    const other = candidate.toLowerCase();
+    if (isOwn) {
+      const added = countForeignLetters(other, limit);
+      if (added > limit || added + name.length - candidate.length > limit) return undefined;
+      limit = Math.min(limit, computeMaxEdits(lowerCaseName, other, ending));
+      if (longer > limit) return undefined;
+    }
     const away = computeEditDistance(lowerCaseName, other);
     return away > limit ? undefined : { candidate, away, longer };
   };

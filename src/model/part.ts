@@ -4,8 +4,8 @@
 export interface SitePartToPack {
   /** Keys of products. */
   readonly products?: readonly string[];
-  /** A configured locale. */
-  readonly locale?: string;
+  /** Configured locales. */
+  readonly locales?: readonly string[];
   /** Name, label or path of a docs version. */
   readonly docsVersion?: string;
 }

@@ -1,6 +1,6 @@
 // Data of a print page: the texts of several pages in sequence, with a cover and contents.
 import type { WelcomeView } from './hero.ts';
-import type { ForeignText } from './release-view.ts';
+import type { ForeignText } from './layout.ts';
 
 /** A page of the site, as part of a print page. */
 export interface PrintedPageView<B = string> extends WelcomeView {

@@ -1,15 +1,6 @@
 // Data of release posts for templates: a post, its tags and product, and the versions of a product.
 import type { ChangeKind } from './changes.ts';
-import type { LinkView } from './layout.ts';
-
-/** Language of a text on a page in another language, for example because the text is not translated yet. */
-export interface ForeignText {
-  /** BCP 47 language tag. */
-  readonly lang: string;
-  readonly dir: 'ltr' | 'rtl';
-  /** Name of the language, in the language of the site. */
-  readonly language: string;
-}
+import type { ForeignText, LinkView } from './layout.ts';
 
 /** Date of the first change of the original after its translation, if git knows the date. */
 export interface StaleTranslationView {

@@ -124,6 +124,8 @@ export interface TextFileViews<B = string> {
     readonly isFile: boolean;
     /** Encoded addresses of all pages. */
     readonly pages: readonly string[];
+    /** Folders of the languages other than the default, such as `de`. */
+    readonly languages: readonly string[];
   };
   headers: { readonly blocks: readonly HttpHeaderBlock[]; readonly own?: string };
   empty: Record<string, never>;

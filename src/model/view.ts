@@ -5,12 +5,11 @@
 // the text itself. Templates receive `PageProps<string>`.
 import type { HeadView } from './head.ts';
 import type { HeroImageView, WelcomeView } from './hero.ts';
-import type { LinkView } from './layout.ts';
+import type { ForeignText, LinkView } from './layout.ts';
 import type { CardView, PageGroupView, PaginationView, ProductAreaView, TileView } from './list-view.ts';
 import type { PagePartHtml } from './page-parts.ts';
 import type { PrintView } from './print-view.ts';
 import type {
-  ForeignText,
   PostSummaryView,
   PostView,
   ProductLinkView,
@@ -32,7 +31,6 @@ export type {
   TileView,
 } from './list-view.ts';
 export type {
-  ForeignText,
   PostSummaryView,
   PostView,
   ProductLinkView,

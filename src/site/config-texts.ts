@@ -71,7 +71,7 @@ export function translateConfig(
   for (const { text, place, isMissing } of shown)
     if (isMissing && !missing.has(text)) missing.set(text, { text, place });
   return {
-    config: translated,
+    config: { ...translated, untranslated: new Set(missing.keys()) },
     all: new Set(shown.map(({ text }) => text)).size,
     missing: [...missing.values()],
     diagnostics: reportUnknownTranslations(given, shown),

@@ -73,3 +73,15 @@ test('one that was included is told in its own file', async () => {
   const { document } = await parseOne('<!-- include: ./part.md -->\n\nb\n', { includes });
   expect(document.diagnostics).toMatchObject([{ code: 'unclosed-code', file: 'docs/a/part.md', line: 3 }]);
 });
+
+test.each([
+  ['a\n\n```\nb\n', 'a\n\n```\nb\n```\n'],
+  ['~~~~', '~~~~\n~~~~\n'],
+  [':::note\n\n```\na\n\n:::\n', ':::note\n\n```\na\n\n:::\n```\n'],
+  // Readers of the copy end it with the item or the quote.
+  ['- ```\n  a\n\nb\n', '- ```\n  a\n\nb\n'],
+  ['> ```\n> a\n\nb\n', '> ```\n> a\n\nb\n'],
+  ['```\na\n```\n', '```\na\n```\n'],
+])('%j is closed in the copy of the page, which other pages may follow', async (text, copy) => {
+  expect((await parseOne(text)).body.markdown).toBe(copy);
+});

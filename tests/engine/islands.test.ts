@@ -204,7 +204,7 @@ describe('islands', () => {
       ...configured({ i18n: { defaultLocale: 'en', locales: ['en', 'de'], onUntranslated: 'ignore' } }),
       'i18n/de/docs/index.md': '# Anfang\n\n<Counter label="Eins" />\n',
     });
-    await site.build({ portable: true, part: { locale: 'de' }, outDir: 'part' });
+    await site.build({ portable: true, part: { locales: ['de'] }, outDir: 'part' });
     const [, module = '', react = ''] =
       /data-module="([^"]*)" data-react="([^"]*)"/.exec(proseOf('part/de/index.html')) ?? [];
     for (const name of [module, react]) expect(existsSync(site.path(`part/de/${name}`)), name).toBe(true);

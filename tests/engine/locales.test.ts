@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { computeHash } from '../../src/lib/hash.ts';
+import { readBuiltPage } from '../support/built-page.ts';
 import { localeSite } from '../support/locale-site.ts';
 import { createSandbox, hashFolder, type Sandbox } from './sandbox.ts';
 
@@ -117,6 +118,57 @@ describe('a build in several languages', () => {
     sandbox.write({ [original]: first });
     expect((await sandbox.build()).warnings).toEqual([]);
     expect(page('de/guide/setup')).toBe(before);
+  });
+
+  it('marks texts of the configuration that have no translation with the language that they are in', async () => {
+    sandbox = createSandbox({
+      ...localeSite,
+      'site.config.json': JSON.stringify({
+        ...CONFIG,
+        navbar: {
+          items: [
+            { label: 'Guides', to: '/guide/setup' },
+            { label: 'More', items: [{ label: 'Forum', href: 'https://example.com' }] },
+            { type: 'html', value: '<b>New!</b>' },
+          ],
+        },
+        footer: { copyright: '© Acme', links: [{ title: 'Rules', items: [{ label: 'Terms', to: '/guide/use' }] }] },
+        announcementBar: { id: 'a', content: 'We <i>moved</i>.' },
+        docs: { path: 'content/docs', sidebars: './sidebars.json' },
+      }),
+      'sidebars.json': JSON.stringify({
+        all: [
+          'index',
+          { type: 'category', label: 'Guides', items: ['guide/setup'] },
+          { type: 'category', label: 'Others', items: ['guide/use', { type: 'html', value: 'Hint' }] },
+        ],
+      }),
+    });
+    await sandbox.build();
+    const markedTexts = (path: string) => {
+      const built = readBuiltPage(sandbox.path('build'), path);
+      const parts = built.all('.announcement, .top-bar, .sidebar, .breadcrumbs, .footer');
+      const marked = parts
+        .flatMap((part) => part.all('[lang="en"]'))
+        .filter((each) => each.attribute('hreflang') === undefined);
+      return [...new Set(marked.filter((each) => each.attribute('data-locale') === undefined).map(({ text }) => text))];
+    };
+    const texts = [
+      'We moved.',
+      'More',
+      'Forum',
+      'New!',
+      'Welcome',
+      'Others',
+      'Using devices',
+      'Hint',
+      'Rules',
+      'Terms',
+    ];
+    expect(markedTexts('de/guide/use')).toEqual([...texts, '© Acme']);
+    const arabic = texts.map((text) => (text === 'Welcome' ? 'Setup of devices' : text));
+    expect(markedTexts('ar/guide/use')).toEqual(['We moved.', 'Acme Docs', ...arabic.slice(1), '© Acme']);
+    expect(markedTexts('guide/use')).toEqual([]);
   });
 
   it('builds one of them, which still knows the others', async () => {

@@ -14,6 +14,7 @@ const redirects = [
   { from: '/docs/price$', to: '/docs/a$b' },
   { from: '/docs/X$Y', to: '/docs/x$y' },
   { from: '/docs/out', to: 'https://other.example/a?b=1' },
+  { from: '/docs/further', to: 'https://other.example/b' },
 ];
 const own =
   '/docs/d$/* /docs/:splat\n/docs/Guide/Setup /docs/guide/setup 302\n/docs/s/* /:splat\n/docs/Guide /docs/guide\n';
@@ -29,7 +30,8 @@ const pages = [
   ],
   ...many,
 ];
-const view = { redirects, own, baseUrl: '/docs/', isFile: false, pages };
+const view = { redirects, own, baseUrl: '/docs/', isFile: false, pages, languages: ['de'] };
+const ofDollar = { redirects: [], baseUrl: '/$docs/', isFile: false, pages: ['/$docs/', '/$docs/a'], languages: [] };
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 let folder = '';
@@ -43,10 +45,13 @@ describe.skipIf(!hasNginx)('nginx', () => {
       renderTextFile({ type: 'nginx-pages', view }),
       renderTextFile({ type: 'nginx-redirects', view: { redirects, own } }),
     ];
-    const listRules = (map: string) => [...map.matchAll(/^# {3}(if .*)$/gm)].map(([, rule]) => rule).join('\n');
+    const listRules = (map: string) => [...map.matchAll(/^# {3}(.*)$/gm)].map(([, rule]) => rule).join('\n');
     const ofFiles = renderTextFile({ type: 'nginx-pages', view: { ...view, isFile: true } })
       .replaceAll('$techdocs_', '$files_')
       .replaceAll(/^map_hash_.*$/gm, '');
+    const dollar = renderTextFile({ type: 'nginx-pages', view: ofDollar })
+      .replaceAll(/\$techdocs_(?!dollar)/g, '$dollar_')
+      .replaceAll(/^(?:map_hash_|geo ).*$/gm, '');
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path tmp;`);
     const config = `daemon on; pid nginx.pid; error_log error.log;
 events {}
@@ -54,7 +59,10 @@ http {
   access_log off; absolute_redirect off; ${temporary.join(' ')}
   ${maps.join('\n')}
   ${ofFiles}
-  server { listen 127.0.0.1:${port}; ${maps.map(listRules).join('\n')}\nlocation / { return 200; } }
+  ${dollar}
+  server { listen 127.0.0.1:${port}; ${maps.map(listRules).join('\n')}\nlocation / { return 200; }
+    location = /docs/404.html { return 200 default; } location = /docs/de/404.html { return 200 german; } location ~* none$ { return 404; } }
+  server { listen 127.0.0.1:${port}; server_name dollar; ${listRules(dollar)}\nlocation / { return 200; } location = /$docs/404.html { return 200 dollar; } location ~* none$ { return 404; } }
   server { listen 127.0.0.1:${port}; server_name files; ${listRules(ofFiles)}\nlocation / { return 200; } }
 }`;
     writeFileSync(join(folder, 'nginx.conf'), config);
@@ -73,7 +81,7 @@ http {
     ['/docs/guide/', '200'],
     ['/docs/%C3%9Cber%20uns', '200'],
     ['/docs/guide/setup', '200'],
-    ['/docs/none', '200'],
+    ['/docs/no', '200'],
     ['/docs/index.html', '301 /docs/'],
     ['/docs/guide.html?a=1&b', '301 /docs/guide?a=1&b'],
     ['/docs/guide/index.html', '301 /docs/guide/'],
@@ -83,6 +91,11 @@ http {
     ['/docs/old', '301 /docs/guide/setup#step'],
     ['/docs/out/', '301 https://other.example/a?b=1'],
     ['/docs/s/a', '301 /a'],
+    // The query stays, unless the target has its own.
+    ['/docs/old?a=1&b', '301 /docs/guide/setup?a=1&b#step'],
+    ['/docs/further?a=1', '301 https://other.example/b?a=1'],
+    ['/docs/out?c=2', '301 https://other.example/a?b=1'],
+    ['/docs/s/a?b=1', '301 /a?b=1'],
     // A dollar sign begins a variable in a target, and stands for itself in an address.
     ['/docs/a$b', '200'],
     ['/docs/a%24b', '301 /docs/a$b'],
@@ -106,6 +119,26 @@ http {
     ['/docs/guide/index.html', '301 /docs/guide'],
   ])('where a page is a file, %s: %s', async (path, answer) => {
     expect(await ask(path, 'files')).toBe(answer);
+  });
+
+  it.each([
+    ['/docs/none', 'localhost', 'default'],
+    ['/docs/de/none', 'localhost', 'german'],
+    ['/docs/DE/x/none', 'localhost', 'german'],
+    ['/docs/den/none', 'localhost', 'default'],
+    ['/$docs/none', 'dollar', 'dollar'],
+  ])('the page of the language for what is missing: %s', async (path, host, text) => {
+    const answer = await rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect([/ (\d{3}) /.exec(answer)?.[1], answer.split('\r\n\r\n')[1]]).toEqual(['404', text]);
+  });
+
+  it.each([
+    ['/$docs/a.html?b=1', '301 /$docs/a?b=1'],
+    ['/$docs/index.html', '301 /$docs/'],
+    ['/$DOCS/A', '301 /$docs/a'],
+    ['/$docs/a', '200'],
+  ])('below a path with a dollar sign, %s: %s', async (path, answer) => {
+    expect(await ask(path, 'dollar')).toBe(answer);
   });
 
   it.each([

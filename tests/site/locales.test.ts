@@ -219,6 +219,9 @@ it('says of a copy what it is, in each of its languages', async () => {
     '<dt>Sprachen</dt><dd><a href="/about-this-copy.html" lang="en">English</a>, <a lang="de">Deutsch</a></dd>',
   );
   expect(text).toContain('<code>SHA256SUMS</code> nennt jede Datei mit ihrer Prüfsumme.');
-  const alone = site(english, { ...copy, part: { locale: 'de' } }, [], 'de');
+  const alone = site(english, { ...copy, part: { locales: ['de'] } }, [], 'de');
   expect(pathsIn(alone)).toEqual(['/about-this-copy.html']);
+  const two = { ...copy, i18n: { ...i18n, locales, built: ['en', 'de', 'ar'] }, part: { locales: ['ar', 'de'] } };
+  const both = dataAt(site(english, two, [], 'ar'), '/ar/about-this-copy.html');
+  expect(both.kind === 'literal' ? both.text : '').toMatch(/<a href="[^"]*" lang="de">Deutsch<\/a>, <a lang="ar">/);
 });

@@ -222,7 +222,7 @@ describe('other text files', () => {
     const redirects = [{ from: '/a%20b', to: '/c$d' }];
     expect(renderTextFile({ type: 'redirects', view: { redirects } })).toBe('/a%20b /c$d 301\n');
     const nginx = renderTextFile({ type: 'nginx-redirects', view: { redirects } });
-    expect(nginx).toContain('  "/a b" "/c%24d";\n  "/a b/" "/c%24d";\n');
+    expect(nginx).toContain('  "/a b" "/c%24d$is_args$args";\n  "/a b/" "/c%24d$is_args$args";\n');
     const own = '# first\n/t /u 302\n/old/* /new/:splat\n/a%20b /x\n/app/* /index.html 200\n';
     const both = [...redirects, { from: '/old/y', to: '/z' }, { from: '/e', to: '/f' }];
     expect(
@@ -233,19 +233,19 @@ describe('other text files', () => {
 #   if ($techdocs_redirect) { return 301 $techdocs_redirect; }
 map $uri $techdocs_redirect {
   default "";
-  "~^/old/(?![/\\\\x5c])([^\\\\x00-\\\\x20\\\\x7f]*)\\\\z" "/new/$1";
-  "/a b" "/x";
-  "/a b/" "/x";
-  "/e" "/f";
-  "/e/" "/f";
+  "~^/old/(?![/\\\\x5c])([^\\\\x00-\\\\x20\\\\x7f]*)\\\\z" "/new/$1$is_args$args";
+  "/a b" "/x$is_args$args";
+  "/a b/" "/x$is_args$args";
+  "/e" "/f$is_args$args";
+  "/e/" "/f$is_args$args";
 }
 
 # Include in the http block, then in the server block:
 #   if ($techdocs_temporary_redirect) { return 302 $techdocs_temporary_redirect; }
 map $uri $techdocs_temporary_redirect {
   default "";
-  "/t" "/u";
-  "/t/" "/u";
+  "/t" "/u$is_args$args";
+  "/t/" "/u$is_args$args";
 }
 
 # No redirect that this file can hold: /app/* /index.html 200

@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import { findGeneratorByFileName } from '../generators.ts';
 import type { ProjectWithoutPages } from '../no-content.ts';
 import { nonMarkdownFileExtensions } from '../other-forms.ts';
-import { readStats } from './stats.ts';
+import { isFolder } from './stats.ts';
 import { isPageFile } from './walk.ts';
 
 /** Maximum depth of the search for Markdown: enough for a monorepo, and fast even in a home folder. */
@@ -26,7 +26,7 @@ const DOCS_FOLDERS = ['docs', 'content/docs'];
  */
 export function describeProjectWithoutPages(config: SiteConfig): ProjectWithoutPages {
   const { root, configFile, docs, releases, pages } = config;
-  const isThere = (folder: string) => readStats(join(root, folder))?.isDirectory() === true;
+  const isThere = (folder: string) => isFolder(join(root, folder));
   const docsFolders = docs.flatMap(({ path }) =>
     !isThere(path) && DOCS_FOLDERS.includes(path) ? DOCS_FOLDERS : [path],
   );
@@ -117,7 +117,7 @@ function findProjectInParents(root: string, isForeign: boolean): ProjectWithoutP
     if (isProject && DOCS_FOLDERS.some((docs) => `${inside}/`.startsWith(`${docs}/`)))
       return { folder, isAround: true };
     // Docusaurus is often in a folder beside the docs.
-    const hasDocs = isForeign && level === 1 && DOCS_FOLDERS.some((docs) => readStats(join(path, docs))?.isDirectory());
+    const hasDocs = isForeign && level === 1 && DOCS_FOLDERS.some((docs) => isFolder(join(path, docs)));
     if (isConfigured || hasDocs) return { folder, isAround: false };
   }
   return undefined;

@@ -21,6 +21,11 @@ export function readSymlinkStats(path: string): Stats | undefined {
   }
 }
 
+/** Whether a path leads to a folder, following links. */
+export function isFolder(path: string): boolean {
+  return readStats(path)?.isDirectory() === true;
+}
+
 /** Returns the names of a folder's entries; empty if it cannot be read. */
 export function listNamesInFolder(folder: string): readonly string[] {
   try {

@@ -16,7 +16,7 @@ import type { SourceKind } from '../../model/source.ts';
 import { createUnreadableFileFinding, NOT_A_FILE_REASON } from '../../model/unreadable.ts';
 import { findRefusalOfRealPath, type ReadPermissions } from './open-file.ts';
 import { isPathBelowFolder, resolveSymlinksInExistingPart } from './real-path.ts';
-import { readStats } from './stats.ts';
+import { isFolder } from './stats.ts';
 
 const CATEGORY_FILE_PATTERN = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
 /** Matches names from program code, such as `__init__`. They begin with `_`, but pages do not include them as parts. */
@@ -101,7 +101,7 @@ export function walkFolder(options: WalkOptions): WalkResult {
   const except = listSeparateFoldersInside(options);
   const [files, folders, parts, diagnostics]: [WalkedFile[], string[], string[], Diagnostic[]] = [[], [], [], []];
   const walking: WalkState = { ...options, folders: own, wanted, except, files, looked: folders, parts, diagnostics };
-  if (!readStats(join(root, folder))?.isDirectory()) folders.push(folder);
+  if (!isFolder(join(root, folder))) folders.push(folder);
   else runOrReportError(walking, folder, () => visitSymlink(walking, { file: folder, path: '', parents: [] }));
   const byFile = (a: { file?: string }, b: { file?: string }) => compareText(a.file ?? '', b.file ?? '');
   return { files: files.sort(byFile), folders, parts: parts.sort(compareText), diagnostics: diagnostics.sort(byFile) };

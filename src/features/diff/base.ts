@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { DEFAULT_BRANCH_REFS, findMergeBase } from '../../content/git/merge-base.ts';
 import { assertGitReads, findBareRepository } from '../../content/git/run.ts';
 import { describeMissingCommit, findCommits, isShallowClone } from '../../content/git/tree.ts';
-import { readStats } from '../../content/io/stats.ts';
+import { isFolder } from '../../content/io/stats.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 
 /** Base of the comparison. */
@@ -43,7 +43,7 @@ function isInGitRepo(root: string): boolean {
  */
 function resolveNamedDiffBase(root: string, cwd: string, named: string): DiffBase {
   const dir = resolve(cwd, named);
-  if (readStats(dir)?.isDirectory()) return { folder: named, dir };
+  if (isFolder(dir)) return { folder: named, dir };
   const [found] = findCommits(root, [named]);
   if (found !== undefined && 'commit' in found) return { ref: named, commit: found.commit };
   throw createInvocationError(

@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { readStats } from '../../content/io/stats.ts';
+import { isFolder, readStats } from '../../content/io/stats.ts';
 import { tryOrUndefined } from '../../lib/attempt.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
@@ -32,7 +32,7 @@ const IGNORED_FOLDERS = new Set(['node_modules', '.git', '.docusaurus', '.cache'
 
 /** Returns the entry names of a folder; empty if it is not a folder. */
 export function listFolderEntries(folder: string): readonly string[] {
-  return readStats(folder)?.isDirectory() ? readdirSync(folder) : [];
+  return isFolder(folder) ? readdirSync(folder) : [];
 }
 
 /** Files of the old site, and symbolic links that were not followed. */
@@ -77,7 +77,7 @@ function listFilesInOldFolder(site: string, folder: string, { above = [], leave 
     if (readStats(join(site, folder)) !== undefined) leave(createNoteOnOutsideSymlink(folder));
     return [];
   }
-  if (above.includes(real) || !readStats(real)?.isDirectory()) return [];
+  if (above.includes(real) || !isFolder(real)) return [];
   return readdirSync(real, { withFileTypes: true }).flatMap((entry) => {
     if (IGNORED_FOLDERS.has(entry.name) || entry.name === '.DS_Store') return [];
     // Hidden files outside of the site do not belong to it.

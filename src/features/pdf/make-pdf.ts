@@ -106,7 +106,10 @@ async function printSelectionToPdf(
   if (!isBookRoute(planned)) throw new Error(`${planned.route.path} is not a book.`);
   await build.parsed.mendBodies(planned.shows);
   const book = createBookRequest(planned, { render, places: collectRoutesByFile(result.sites) });
-  const output = openOutputFile(options.out ?? `${createFileStem(chosen.name)}.pdf`, project.config);
+  // Documents of several languages lie beside each other, also where their names are not translated.
+  const { locale } = build.site;
+  const parts = [createFileStem(chosen.name), ...(locale === project.config.i18n.defaultLocale ? [] : [locale])];
+  const output = openOutputFile(options.out ?? `${parts.join('-')}.pdf`, project.config);
   const file = output.path;
   let counts = { pages: chosen.entries.length, sheets: 0, bytes: 0 };
   let findings: PrintedPdf['findings'] = [];

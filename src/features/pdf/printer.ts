@@ -35,8 +35,14 @@ interface PrintResult {
 /** Prints one page. */
 export type Printer = (page: PrintablePage) => Promise<PrintResult>;
 
-/** Timeout for one document in milliseconds: a thousand sheets take 15 seconds, but far longer on a busy machine. */
-const PRINT_TIMEOUT_MS = 600_000;
+/**
+ * Returns the timeout for one document in seconds: ten minutes, and one for each megabyte of HTML. A thousand sheets take 15 seconds, but
+ * far longer on a busy machine.
+ */
+export function computePrintTimeout(html: string): number {
+  return 600 + 60 * Math.floor(html.length / 1e6);
+}
+
 /** Bytes that are read from the browser per call. */
 const BYTES_PER_STREAM_READ = 4 << 20;
 
@@ -64,7 +70,8 @@ export async function runWithPrinter<T>(use: (print: Printer) => Promise<T>): Pr
 function throwPrintError(error: unknown): never {
   requireFreeDiskSpace();
   const reason = error instanceof Error ? error.message : String(error);
-  const suggestion = 'Run the command again. If it fails again, set `CHROMIUM_PATH` to another Chromium.';
+  const suggestion =
+    'Run the command again. If it fails again, print less at once, or set `CHROMIUM_PATH` to another Chromium.';
   throw createInvocationError(`Chromium did not print the document: ${reason}`, suggestion);
 }
 
@@ -74,8 +81,9 @@ async function printPage(browser: DevTools, page: PrintablePage): Promise<PrintR
   const { sessionId } = await browser.send<{ sessionId: string }>('Target.attachToTarget', attach);
   const tab = browser.page(sessionId);
   let timer: NodeJS.Timeout | undefined;
+  const seconds = computePrintTimeout(page.html);
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It took longer than ${PRINT_TIMEOUT_MS / 1000} s.`)), PRINT_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error(`It took longer than ${seconds} s.`)), seconds * 1000);
   });
   try {
     return await Promise.race([printBrowserTab(tab, page), tooLong]);

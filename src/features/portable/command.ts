@@ -9,14 +9,16 @@ import { formatFindings } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { PackOptions } from './pack/pack.ts';
 
-interface PackFlags extends GlobalFlags, Pick<PackOptions, 'docsVersion' | 'format' | 'locale' | 'out'> {
+interface PackFlags extends GlobalFlags, Pick<PackOptions, 'docsVersion' | 'format' | 'out'> {
   readonly product?: readonly string[];
+  readonly locale?: readonly string[];
 }
 
 const USAGE_EXAMPLES = `
 Examples:
   techdocs pack                                the whole site as one ZIP that opens from a disk
-  techdocs pack --product launcher --locale de a product, in one language
+  techdocs pack --product launcher --locale de fr
+                                               a product, in two languages
   techdocs pack --docs-version 2.5 --format tgz --out manual.tgz`;
 
 /** Adds the flags to the command. */
@@ -29,7 +31,7 @@ export function addPackFlags(command: Command, terminal: Terminal): void {
       ]),
     )
     .option('--product <keys...>', 'only these products, by their keys in the configuration')
-    .option('--locale <locale>', 'only one of the configured locales')
+    .option('--locale <locales...>', 'only these of the configured locales')
     .option('--docs-version <name>', 'only one version of the docs')
     .option('-o, --out <file>', 'file to write, relative to the root (default: a name from its content)')
     .addHelpText('after', USAGE_EXAMPLES)
@@ -40,13 +42,13 @@ async function runPackCommand(flags: PackFlags, terminal: Terminal): Promise<voi
   const { colors, writeError } = terminal;
   const isQuiet = flags.quiet === true;
   const progress = createProgressDisplay(terminal, isQuiet);
-  const { config: configFile, product: products, ...options } = flags;
+  const { config: configFile, product: products, locale: locales, ...options } = flags;
   const [{ pack }, { resolveProjectRoot: projectRoot }] = await Promise.all([
     import('./pack/pack.ts'),
     import('../../engine/open-project.ts'),
   ]);
   const root = projectRoot(flags.root, terminal.cwd);
-  const call = { ...options, root, configFile, products };
+  const call = { ...options, root, configFile, products, locales };
   const report = await pack({ ...call, onProgress: progress.on }).finally(progress.clear);
   const findings = [...(isQuiet ? [] : report.warnings), ...report.errors];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };

@@ -16,6 +16,8 @@ import { convertToInlineSvg } from './drawing.ts';
 /** Files of a site. Outputs are decoded paths below the output folder. */
 export interface PortableSite {
   readonly baseUrl: string;
+  /** Origin of the published site, without a slash at its end; empty if the site has none. */
+  readonly url: string;
   has(output: string): boolean;
   /** Returns the file that replaces an output; the output itself by default. */
   fileFor?(output: string): string;
@@ -67,10 +69,16 @@ export function createPortableRewriters(site: PortableSite): PortableRewriters {
       const address = addressFrom(unescapeAttribute(href), from);
       return address === undefined ? whole : start + escapeAttribute(address);
     });
+  // Copies of pages have the addresses of the published site, which a closed network cannot reach.
+  const inCopy = (address: string, from: string) => {
+    const path = site.url !== '' && address.startsWith(`${site.url}/`) ? address.slice(site.url.length) : address;
+    const isHere = outputOf(splitAddressAfterPath(path)[0])?.output !== undefined;
+    return path === address || isHere ? (addressFrom(path, from) ?? address) : address;
+  };
   return {
     css,
     xml,
-    markdown: (text, from) => replaceMarkdownAddresses(text, (address) => addressFrom(address, from) ?? address),
+    markdown: (text, from) => replaceMarkdownAddresses(text, (address) => inCopy(address, from)),
     html: (text, from) => new PortablePageRewriter(site, { addressFrom, outputOf, css }, from).rewrite(text),
   };
 }

@@ -96,7 +96,8 @@ function createLocaleRewritersGetter(
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
   const mostDrawn = createLimitLookup({ isUntrusted: config.untrusted !== undefined })(portableLimits.inlineDrawing);
-  const site: PortableSite = { ...known, baseUrl: config.baseUrl, textOf: outputText, mostDrawn };
+  const { baseUrl, url } = config;
+  const site: PortableSite = { ...known, baseUrl, url, textOf: outputText, mostDrawn };
   return (build) =>
     rewriters.of(build, '', () =>
       createPortableRewriters({ ...site, ...(config.part && createSettingsForOutgoingLinks(config, build)) }),

@@ -18,7 +18,7 @@ import { createClientTextsFile, createThemeScript } from '../files/client-texts.
 import { createSecurityPolicy } from '../files/policy.ts';
 import { createSiteHref } from '../navigation/addresses.ts';
 import { replaceHtmlLinks } from '../navigation/config-html.ts';
-import { findLocaleConfig } from '../navigation/foreign.ts';
+import { describeForeignConfigText, findLabelLang, findLocaleConfig } from '../navigation/foreign.ts';
 import { createSidebarViews } from '../navigation/navigation.ts';
 import { computeProductListHref } from '../navigation/products.ts';
 import { createVersionMenu } from '../navigation/versions.ts';
@@ -37,6 +37,7 @@ export function planLayout(site: SiteStructure, nav: NavbarWithTargets, linkTo: 
     assets: createAssetsView(site, linkTo),
     navbar: {
       title: config.navbar.title,
+      lang: findLabelLang(site, config.navbar.title),
       logo: config.navbar.logo && {
         href: createSiteHref(site, joinSitePath(prefix)),
         ...createLogoView(config.navbar.logo, linkTo, logoHeights.navbar),
@@ -47,9 +48,11 @@ export function planLayout(site: SiteStructure, nav: NavbarWithTargets, linkTo: 
     footer: {
       groups: config.footer.links.map(({ title, items }) => ({
         title,
-        items: items.map((item) => createFooterLink(item, linkTo)),
+        lang: findLabelLang(site, title),
+        items: items.map((item) => createFooterLink(site, item, linkTo)),
       })),
       copyright: config.footer.copyright,
+      lang: findLabelLang(site, config.footer.copyright),
       ...(config.footer.logo && { logo: createLogoView(config.footer.logo, linkTo, logoHeights.footer) }),
       ...(config.footer.style === 'dark' && { isDark: true }),
     },
@@ -156,11 +159,19 @@ function createLogoView(
 }
 
 function createFooterLink(
+  site: SiteStructure,
   { label, to, href: address = '', className, 'aria-label': spoken }: NavLinkConfig,
   linkTo: ConfigAddressResolver,
 ): LinkView {
   const { href, isExternal } = linkTo(to ?? address);
-  return { label, href, isExternal, className: formatCustomCssClasses(className), spoken };
+  return {
+    label,
+    lang: findLabelLang(site, label),
+    href,
+    isExternal,
+    className: formatCustomCssClasses(className),
+    spoken,
+  };
 }
 
 /** Returns the tags that the configuration adds to the head, in order. `hrefOf` resolves their addresses. */
@@ -196,8 +207,10 @@ function planAnnouncement(site: SiteStructure, linkTo: ConfigAddressResolver): L
   if (bar === undefined) return undefined;
   // In a preview the bar cannot be closed, because a reader may have closed it on the published site.
   const isCloseable = bar.isCloseable && site.config.preview === undefined;
-  if (!('release' in bar))
-    return { id: bar.id, html: replaceHtmlLinks(bar.content, (href) => linkTo(href).href), isCloseable };
+  if (!('release' in bar)) {
+    const html = replaceHtmlLinks(bar.content, (href) => linkTo(href).href);
+    return { id: bar.id, html, foreign: describeForeignConfigText(site, bar.content), isCloseable };
+  }
   const group = findProductToAnnounce(site, bar.release);
   // Ignores release candidates and back-ports, which are not the latest release. Announces posts without a version.
   const newest = group?.posts.find((post) => post === group.latest || post.document.frontMatter.version === undefined);

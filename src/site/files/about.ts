@@ -17,7 +17,7 @@ export function emitAboutPage(site: SiteStructure): Route[] {
 /** Returns the locales of the copy; an empty list if no copy is built. */
 function listLocalesInSiteCopy({ config: { part, i18n } }: Pick<SiteStructure, 'config'>): readonly string[] {
   if (part === undefined) return [];
-  return part.locale === undefined ? i18n.built : [part.locale];
+  return i18n.built.filter((name) => part.locales?.includes(name) ?? true);
 }
 
 /**

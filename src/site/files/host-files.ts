@@ -83,7 +83,8 @@ function planNginxPageList(site: AssembledSite): TextFileViews['nginx-pages'] {
   const { baseUrl, trailingSlash } = site.config;
   const paths = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own.keys()]));
   const pages = [...paths].map((path) => createSiteHref(site, path));
-  return { ...listRedirectsForHosts(site), baseUrl, isFile: trailingSlash === false, pages };
+  const languages = listLocalePrefixes(site.config).flatMap((prefix) => prefix.slice(1) || []);
+  return { ...listRedirectsForHosts(site), baseUrl, isFile: trailingSlash === false, pages, languages };
 }
 
 /** Plans `robots.txt`, which names the sitemap of each language. */

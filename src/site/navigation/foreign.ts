@@ -2,8 +2,8 @@
 import { memoizeByKeyWithLimit } from '../../lib/lazy.ts';
 import type { LocaleConfig, SiteConfig } from '../../model/config.ts';
 import type { DocEntry, DocumentMetadata } from '../../model/entries.ts';
+import type { ForeignText } from '../../model/layout.ts';
 import type { SiteStructure } from '../../model/site.ts';
-import type { ForeignText } from '../../model/view.ts';
 
 /** The parts of a site that are needed to find the language of a label and the address of its page. */
 export type LanguageContext = Pick<SiteStructure, 'config' | 'locale' | 'messages'>;
@@ -14,13 +14,19 @@ export function findLocaleConfig(config: SiteConfig, locale: string): LocaleConf
 }
 
 /** Describes the language of a document. Returns `undefined` if the document is in the language of the site. */
-export function describeForeignText(
-  { config, locale, messages }: LanguageContext,
-  document: DocumentMetadata,
-): ForeignText | undefined {
-  if (document.locale === locale) return undefined;
-  const own = findLocaleConfig(config, document.locale);
-  const tag = own?.htmlLang ?? document.locale;
+export function describeForeignText(site: LanguageContext, document: DocumentMetadata): ForeignText | undefined {
+  return document.locale === site.locale ? undefined : describeLocale(site, document.locale);
+}
+
+/** Describes the language of a text of the configuration. Returns `undefined` if the text is in the language of the site. */
+export function describeForeignConfigText(site: LanguageContext, text: string): ForeignText | undefined {
+  const { untranslated, i18n } = site.config;
+  return untranslated?.has(text) ? describeLocale(site, i18n.defaultLocale) : undefined;
+}
+
+function describeLocale({ config, messages }: LanguageContext, locale: string): ForeignText {
+  const own = findLocaleConfig(config, locale);
+  const tag = own?.htmlLang ?? locale;
   return { lang: tag, dir: own?.direction ?? 'ltr', language: formatLanguageName(`${tag} ${messages.lang}`) };
 }
 
@@ -29,9 +35,11 @@ export function findForeignLang(site: LanguageContext, document: DocumentMetadat
   return describeForeignText(site, document)?.lang;
 }
 
-/** Returns the language tag of a label that comes from an untranslated page; otherwise `undefined`. */
-export function findLabelLang(site: LanguageContext, label: string, doc: DocEntry | undefined): string | undefined {
-  return doc !== undefined && label === doc.label ? findForeignLang(site, doc.document) : undefined;
+/** Returns the language tag of a label of an untranslated page or of the configuration; `undefined` if the label is translated. */
+export function findLabelLang(site: LanguageContext, label: string, doc?: DocEntry): string | undefined {
+  return doc !== undefined && label === doc.label
+    ? findForeignLang(site, doc.document)
+    : describeForeignConfigText(site, label)?.lang;
 }
 
 /** Returns the name of a language in another language. The key contains the tags of both languages: `de en` gives `German`. */

@@ -14,6 +14,7 @@ import { formatCustomCssClasses } from '../../model/style-names.ts';
 import { startsWithUnsetVariable } from '../../model/unset.ts';
 import { computePathMatchKey, createPageHref, joinSitePath } from '../../model/url.ts';
 import { replaceHtmlLinks } from './config-html.ts';
+import { describeForeignConfigText, findLabelLang } from './foreign.ts';
 import { findSidebarPosition } from './navigation.ts';
 import { findLandingOrStartPath, groupProductsByArea } from './products.ts';
 
@@ -66,7 +67,10 @@ function planNavItem(
     versions: isVersioned
       ? Object.fromEntries([...paths].map(([name, path]) => [name, createPageHref(path, config)]))
       : undefined,
-    html: type === 'html' ? replaceHtmlLinks(item.value ?? '', (href) => linkTo(href).href) : undefined,
+    ...(type === 'html' && {
+      html: replaceHtmlLinks(item.value ?? '', (href) => linkTo(href).href),
+      foreign: describeForeignConfigText(site, item.value ?? ''),
+    }),
     items: type === 'dropdown' || type === 'productDropdown' ? children.map((child) => child.view) : undefined,
   };
   const ofVersions = others.map((path) => createNavTarget(site, { keys: [key], isWhole: type === 'docSidebar' }, path));
@@ -148,7 +152,14 @@ function planNavLink(
   const key = about.keys.at(-1) as string;
   return {
     view: {
-      ...{ key, label, href: resolved?.href, isExternal: resolved?.isExternal, position: 'left' as const },
+      ...{
+        key,
+        label,
+        lang: findLabelLang(site, label),
+        href: resolved?.href,
+        isExternal: resolved?.isExternal,
+        position: 'left' as const,
+      },
       ...{ className: formatCustomCssClasses(className), spoken, group },
     },
     targets: resolved?.target === undefined ? [] : [createNavTarget(site, about, resolved.target)],

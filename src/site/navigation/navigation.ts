@@ -24,7 +24,7 @@ import { computePathMatchKey, createPageHref } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
 import { replaceHtmlLinks } from './config-html.ts';
 import { isExcludedDraft } from './entries.ts';
-import { findLabelLang, type LanguageContext } from './foreign.ts';
+import { describeForeignConfigText, findLabelLang, type LanguageContext } from './foreign.ts';
 import { findProductOfPage, findProductStartPath, listProductsOfSidebar } from './products.ts';
 import { createUnknownIdFinding } from './unknown-id.ts';
 
@@ -126,8 +126,8 @@ function createPagerLink(site: LanguageContext, { node, path = '' }: SidebarNode
 function createBreadcrumb(site: LanguageContext, node: SidebarNode): BreadcrumbView {
   const path = getSidebarNodePathUnlessRef(node);
   const label = node.type === 'html' ? '' : node.label;
-  if (path === undefined) return { label };
-  const lang = 'doc' in node ? findLabelLang(site, label, node.doc) : undefined;
+  const lang = findLabelLang(site, label, 'doc' in node ? node.doc : undefined);
+  if (path === undefined) return { label, lang };
   return { label, href: createPageHref(path, site.config), lang };
 }
 
@@ -207,12 +207,14 @@ export function createSidebarViews(
   return items.flatMap((node): readonly SidebarItemView[] => {
     const { type, key } = node;
     const className = formatCustomCssClasses(node.className);
-    if (type === 'html')
-      return [{ type, key, html: replaceHtmlLinks(node.html, (href) => linkTo(href).href), className }];
+    if (type === 'html') {
+      const html = replaceHtmlLinks(node.html, (href) => linkTo(href).href);
+      return [{ type, key, html, foreign: describeForeignConfigText(site, node.html), className }];
+    }
     const { label } = node;
     if (type === 'link') {
       const { href, isExternal } = linkTo(node.href);
-      return [{ type, key, label, href, isExternal, isUnlisted: false, className }];
+      return [{ type, key, label, lang: findLabelLang(site, label), href, isExternal, isUnlisted: false, className }];
     }
     const isUnlisted = node.doc?.visibility === 'unlisted';
     const lang = findLabelLang(site, label, node.doc);

@@ -80,7 +80,13 @@ function createPageGroupViews(site: AssembledSite, items: readonly SidebarNode[]
     const { label, doc } = node;
     const path = getSidebarNodePath(node);
     const href = path && createSiteHref(site, path);
-    return { label, lang: findLabelLang(site, label, doc), href, description: describeCategory(node), cards };
+    return {
+      label,
+      lang: findLabelLang(site, doc?.label ?? label, doc),
+      href,
+      description: describeCategory(node),
+      cards,
+    };
   });
   const cards = createSidebarItemCards(site, plain, version);
   return cards.length === 0 ? groups : [{ label: '', description: '', cards }, ...groups];
@@ -155,7 +161,7 @@ function createCategoryCard(site: AssembledSite, node: CategoryNode): CardView |
     href: createSiteHref(site, path),
     description: describeCategory(node),
     isExternal: false,
-    lang: findLabelLang(site, label, doc),
+    lang: findLabelLang(site, doc?.label ?? label, doc),
     itemCount: countListedPages(items),
   };
 }

@@ -95,9 +95,9 @@ function PageGroup({ group }: { group: PageGroupView }): ReactElement {
   const title = label === '' ? t('pages') : <LabelInLanguage text={label} lang={lang} />;
   return (
     <section className="landing-part">
-      <h2 lang={lang}>{href === undefined ? title : <a href={href}>{title}</a>}</h2>
+      <h2>{href === undefined ? title : <a href={href}>{title}</a>}</h2>
       {description === '' ? null : (
-        <p className="landing-text" lang={lang}>
+        <p className="landing-text">
           <LabelInLanguage text={description} lang={lang} />
         </p>
       )}

@@ -10,7 +10,7 @@ export function Announcement(props: NonNullable<Layout['announcement']>): ReactE
   const { t } = useMessages();
   return (
     <aside className="announcement" aria-label={t('announcement')}>
-      <Html as="div" className="announcement-text" html={props.html} />
+      <Html as="div" className="announcement-text" html={props.html} foreign={props.foreign} />
       {props.isCloseable ? (
         <IconButton icon="close" className="needs-js" data-announcement-close="" aria-label={t('dismiss')} />
       ) : null}

@@ -1,7 +1,7 @@
 // Parts around a text: table of contents, banner, edit link, last update. Docs pages, posts and standalone pages share them.
 import type { ReactElement } from 'react';
-import type { Layout } from '../../model/layout.ts';
-import type { ForeignText, StaleTranslationView, TocItem } from '../../model/view.ts';
+import type { ForeignText, Layout } from '../../model/layout.ts';
+import type { StaleTranslationView, TocItem } from '../../model/view.ts';
 import { Message, useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';

@@ -3,13 +3,14 @@ import type { ReactElement } from 'react';
 import type { Layout } from '../../model/layout.ts';
 import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
+import { LabelInLanguage } from './language.tsx';
 import { LinkList } from './links.tsx';
 import { Logo } from './logo.tsx';
 import { Part } from './part.tsx';
 
 /** Renders the footer with its groups of links. */
 export function Footer({ layout }: Pick<TemplateProps['Footer'], 'layout'>): ReactElement {
-  const { groups, copyright, logo, isDark } = layout.footer;
+  const { groups, copyright, lang, logo, isDark } = layout.footer;
   const { t } = useMessages();
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: below the body it is the landmark `contentinfo`, which takes a name.
@@ -20,7 +21,11 @@ export function Footer({ layout }: Pick<TemplateProps['Footer'], 'layout'>): Rea
           <div className="footer-groups">
             {groups.map((group) => (
               <section key={group.title}>
-                {group.title === '' ? null : <h2 className="eyebrow">{group.title}</h2>}
+                {group.title === '' ? null : (
+                  <h2 className="eyebrow">
+                    <LabelInLanguage text={group.title} lang={group.lang} />
+                  </h2>
+                )}
                 <LinkList links={group.items} />
               </section>
             ))}
@@ -29,7 +34,11 @@ export function Footer({ layout }: Pick<TemplateProps['Footer'], 'layout'>): Rea
         {logo ? (
           <FooterLogo logo={isDark && logo.srcDark ? { ...logo, src: logo.srcDark, srcDark: undefined } : logo} />
         ) : null}
-        {copyright === '' ? null : <p className="copyright">{copyright}</p>}
+        {copyright === '' ? null : (
+          <p className="copyright">
+            <LabelInLanguage text={copyright} lang={lang} />
+          </p>
+        )}
         <Part name="footerAfter" />
       </div>
     </footer>

@@ -1,6 +1,6 @@
 // Renders existing HTML (titles with inline markup, bodies from Markdown, texts of the configuration) as a React element.
 import type { ReactElement } from 'react';
-import type { ForeignText } from '../../model/view.ts';
+import type { ForeignText } from '../../model/layout.ts';
 import { inLanguage } from './language.tsx';
 
 /** Inline HTML in a span, or in the element named by `as`. */

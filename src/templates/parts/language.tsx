@@ -1,7 +1,7 @@
 // Texts in another language than the site: their banners, and the attributes `lang` and `dir`.
 import type { ReactElement, ReactNode } from 'react';
-import type { Layout } from '../../model/layout.ts';
-import type { ForeignText, StaleTranslationView } from '../../model/view.ts';
+import type { ForeignText, Layout } from '../../model/layout.ts';
+import type { StaleTranslationView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 
 /** Returns the attributes `lang` and `dir` for an element with a text in another language; none if `foreign` is `undefined`. */
@@ -9,9 +9,9 @@ export function inLanguage(foreign: ForeignText | undefined): { lang?: string; d
   return foreign === undefined ? {} : { lang: foreign.lang, dir: foreign.dir };
 }
 
-/** The text of a label. If it is in another language, `<bdi>` isolates its text direction. */
-export function LabelInLanguage({ text, lang }: { text: string; lang?: string }): ReactNode {
-  return lang === undefined ? text : <bdi>{text}</bdi>;
+/** The text of a label. If it is in another language, `<bdi>` names the language and isolates its text direction. */
+export function LabelInLanguage({ text, lang }: { text?: string; lang?: string }): ReactNode {
+  return lang === undefined ? text : <bdi lang={lang}>{text}</bdi>;
 }
 
 /** Content in the language of the site inside a text in another language. */

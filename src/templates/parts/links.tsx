@@ -11,7 +11,7 @@ import { LabelInLanguage } from './language.tsx';
 export function TextLink({ link, className }: { link: LinkView; className?: string }): ReactElement {
   if (link.href === '') return <span>{link.label}</span>;
   return (
-    <a className={className ?? link.className} href={link.href} lang={link.lang} aria-label={link.spoken}>
+    <a className={className ?? link.className} href={link.href} aria-label={link.spoken}>
       <LabelInLanguage text={link.label} lang={link.lang} />
       {link.isExternal ? <ExternalIcon /> : null}
     </a>
@@ -57,11 +57,13 @@ export function Breadcrumbs(props: {
         {(withoutPage ? items.slice(0, -1) : items).map((item, index) => (
           <li key={`${item.href ?? ''} ${item.label}`}>
             {index === items.length - 1 ? (
-              <span aria-current="page" lang={item.lang}>
+              <span aria-current="page">
                 <LabelInLanguage text={item.label} lang={item.lang} />
               </span>
             ) : item.href === undefined ? (
-              <span>{item.label}</span>
+              <span>
+                <LabelInLanguage text={item.label} lang={item.lang} />
+              </span>
             ) : (
               <TextLink link={{ ...item, href: item.href }} />
             )}
@@ -95,7 +97,7 @@ function PagerLink({ link, rel, text }: { link: LinkView; rel: 'prev' | 'next'; 
   return (
     <a href={link.href} rel={rel} className={rel === 'next' ? 'pager-next' : undefined}>
       <span className="pager-text">{text}</span>
-      <span className="pager-label" lang={link.lang}>
+      <span className="pager-label">
         <LabelInLanguage text={link.label} lang={link.lang} />
       </span>
     </a>
@@ -142,7 +144,7 @@ export function Cards({ cards }: { cards: readonly CardView[] }): ReactElement |
         <li key={`${card.href} ${card.label}`} className="card">
           <TextLink link={card} className="card-link" />
           {card.description === '' ? null : (
-            <p lang={card.lang}>
+            <p>
               <LabelInLanguage text={card.description} lang={card.lang} />
             </p>
           )}

@@ -9,6 +9,7 @@ import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
 import { Html } from './html.tsx';
 import { Icon, IconButton } from './icons.tsx';
+import { LabelInLanguage } from './language.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ExternalIcon } from './links.tsx';
 import { Logo } from './logo.tsx';
@@ -137,13 +138,21 @@ function ThemeSwitch({ isOfSystem }: { isOfSystem: boolean }): ReactElement {
 
 /** The logo and the title of the site, linked to its home page. */
 export function NavbarBrand({ layout }: NavbarProps): ReactElement {
-  const { logo, title } = layout.navbar;
+  const { logo, title, lang } = layout.navbar;
   // A long title gets more space on small screens, because it does not fit on two short lines.
   const titleClass = title.length > 28 ? 'brand-title brand-long' : 'brand-title';
   return (
     <a className="brand" href={logo?.href ?? layout.site.homeHref}>
       {logo ? <Logo logo={logo} alt={title === '' ? logo.alt : ''} /> : null}
-      {title === '' ? logo ? null : layout.site.title : <span className={titleClass}>{title}</span>}
+      {title === '' ? (
+        logo ? null : (
+          layout.site.title
+        )
+      ) : (
+        <span className={titleClass}>
+          <LabelInLanguage text={title} lang={lang} />
+        </span>
+      )}
     </a>
   );
 }
@@ -198,7 +207,7 @@ export function ProductSwitcher(
 
 function NavItem({ layout, item, className }: NavbarProps & { item: NavItemView; className: string }): ReactElement {
   if (item.menu === undefined && item.html !== undefined)
-    return <Html as="li" className={className} html={item.html} />;
+    return <Html as="li" className={className} html={item.html} foreign={item.foreign} />;
   return (
     <li className={className}>
       {item.menu === 'versions' ? (
@@ -233,7 +242,7 @@ function NavMenu({ item, items }: { item: NavItemView; items: readonly NavItemVi
         aria-label={item.spoken}
         {...createMarkAttribute('nav-menu', item.key)}
       >
-        {item.label || item.spoken}
+        <LabelInLanguage text={item.label || item.spoken} lang={item.lang} />
       </summary>
       <ul className="menu-list">
         {[...groupBy(items, ({ group = '' }) => group)].map(([group, links]) =>
@@ -273,7 +282,7 @@ function NavLink({ item, className }: { item: NavItemView; className?: string })
   const spoken = item.spoken === undefined ? {} : { 'aria-label': item.spoken };
   return (
     <a className={joinClasses(className, item.className)} {...link} {...spoken}>
-      {item.label || item.spoken}
+      <LabelInLanguage text={item.label || item.spoken} lang={item.lang} />
       {item.isExternal ? <ExternalIcon /> : null}
     </a>
   );

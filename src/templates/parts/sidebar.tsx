@@ -63,16 +63,18 @@ function SidebarItems({ items, level, isExclusive, name }: SidebarItemsProps): R
 
 function SidebarItem(props: Omit<SidebarItemsProps, 'items'> & { item: SidebarItemView }): ReactElement {
   const { item } = props;
-  if (item.type === 'html') return <Html as="li" className={item.className} html={item.html} />;
+  if (item.type === 'html') return <Html as="li" className={item.className} html={item.html} foreign={item.foreign} />;
   const shown =
     item.type === 'category' ? (
       <SidebarCategory {...props} item={item} />
     ) : (
       <li className={item.className}>
         {item.href === '' ? (
-          <span>{item.label}</span>
+          <span>
+            <LabelInLanguage text={item.label} lang={item.lang} />
+          </span>
         ) : (
-          <a href={item.href} lang={item.lang} {...createMarkAttribute('current', item.key)}>
+          <a href={item.href} {...createMarkAttribute('current', item.key)}>
             <LabelInLanguage text={item.label} lang={item.lang} />
             {item.isExternal ? <ExternalIcon /> : null}
           </a>
@@ -98,7 +100,7 @@ function SidebarCategory(
   );
   const link =
     item.href === undefined ? null : (
-      <a href={item.href} className="category-link" lang={item.lang} {...createMarkAttribute('current', item.key)}>
+      <a href={item.href} className="category-link" {...createMarkAttribute('current', item.key)}>
         <LabelInLanguage text={item.label} lang={item.lang} />
       </a>
     );
@@ -107,7 +109,7 @@ function SidebarCategory(
       <li className={className}>
         {link ?? (
           <span className="category-label" {...createMarkAttribute('current', item.key)}>
-            {item.label}
+            <LabelInLanguage text={item.label} lang={item.lang} />
           </span>
         )}
         {list}
@@ -126,7 +128,7 @@ function SidebarCategory(
           {...(link ? {} : createMarkAttribute('current', item.key))}
           aria-label={link ? t('pagesOf', { label: item.label }) : undefined}
         >
-          {link ? null : item.label}
+          {link ? null : <LabelInLanguage text={item.label} lang={item.lang} />}
         </summary>
         {list}
       </details>

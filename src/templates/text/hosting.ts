@@ -47,7 +47,9 @@ function renderNginxMap(name: string, status: number, rules: readonly Redirect[]
   const ends = new Set(rules.map(({ to }) => computePathMatchKey(decodePath(to.replace(/[?#].*$/, '')) ?? to)));
   const seen = new Set<string>();
   const lines = rules.flatMap(({ from, to }) => {
-    const target = quoteNginxValue(encodeSpaces(to));
+    // A target without a query gets that of the request, before its anchor, as on static hosts.
+    const written = quoteNginxValue(encodeSpaces(to));
+    const target = written.includes('?') ? written : written.replace(/#|"$/, (end) => `$is_args$args${end}`);
     // Excludes control characters, spaces and a second slash: the decoded value becomes part of a response header.
     if (from.endsWith('/*'))
       return `  ${quoteNginxKey(`~^${escapeRegExp(from.slice(0, -1))}(?![/\\x5c])([^\\x00-\\x20\\x7f]*)\\z`)} ${target.replaceAll(':splat', '$1')};\n`;
@@ -80,6 +82,7 @@ export function renderNginxPageMap({
   baseUrl,
   isFile,
   pages,
+  languages,
   ...redirects
 }: TextFileViews<string>['nginx-pages']): string {
   const byKey = new Map(pages.map((href) => [computePathMatchKey(decodePath(href) ?? href), href]));
@@ -92,19 +95,25 @@ export function renderNginxPageMap({
   const longest = all.reduce((most, name) => Math.max(most, encodePath(name).length), 0);
   // Excludes a second slash at the start, because browsers would read the text after it as a host.
   const start = `^${escapeRegExp(baseUrl)}(?![/\\x5c\\x00-\\x20])`.replaceAll('"', '\\"');
+  // An internal redirect, unlike that of a browser, takes a decoded path.
+  const base = decodePath(baseUrl) ?? baseUrl;
   const index = isFile ? `(?:(?:(?<=^${escapeRegExp(baseUrl)})|/)index)` : '(?:(?<=/)index)';
   return `# Include in the http block, before any other map, then in the server block:
-#   if ($request_uri ~ "${start}([^?]*?)${index}?\\.html(\\?.*)?$") { return 301 ${baseUrl}$1$2; }
+#   if ($request_uri ~ "${start}([^?]*?)${index}?\\.html(\\?.*)?$") { return 301 ${quoteNginxAddress(baseUrl).slice(0, -1)}$1$2"; }
 #   if ($techdocs_page) { return 301 $techdocs_page$is_args$args; }
+#   error_page 404 $techdocs_not_found;
 map_hash_bucket_size ${roundUpToPowerOfTwo(Math.max(512, longest + 40))};
 map_hash_max_size ${roundUpToPowerOfTwo(Math.max(2048, all.length * 2))};
-${names.some(({ href }) => href.includes('$')) ? `geo $${NGINX_DOLLAR} { default "$"; }\n` : ''}map $uri $techdocs_spelling {
+${[baseUrl, ...pages].some((href) => href.includes('$')) ? `geo $${NGINX_DOLLAR} { default "$"; }\n` : ''}map $uri $techdocs_spelling {
   default "";
-${names.map(({ name, href }) => `  ${quoteNginxKey(name)} ${quoteNginxKey(href.replaceAll('$', `\${${NGINX_DOLLAR}}`))};\n`).join('')}}
+${names.map(({ name, href }) => `  ${quoteNginxKey(name)} ${quoteNginxAddress(href)};\n`).join('')}}
 map "$techdocs_spelling $request_uri" $techdocs_page {
   default $techdocs_spelling;
   "~^(\\S*) \\1${isFile ? '' : '/?'}(?:\\?|\\z)" "";
 }
+map $uri $techdocs_not_found {
+  default ${quoteNginxAddress(`${base}404.html`)};
+${languages.map((name) => `  ${quoteNginxKey(`~*^${escapeRegExp(`${base}${name}/`)}`)} ${quoteNginxAddress(`${base}${name}/404.html`)};\n`).join('')}}
 `;
 }
 
@@ -118,6 +127,11 @@ export function renderHeadersFile({ blocks, own }: TextFileViews<string>['header
     ({ pattern, headers }) => `${pattern}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`,
   );
   return [...ours, ...(own === undefined ? [] : [`${own.trimEnd()}\n`])].join('\n');
+}
+
+/** Quotes an address of the site as a value that stays as it is. */
+function quoteNginxAddress(address: string): string {
+  return quoteNginxKey(address.replaceAll('$', `\${${NGINX_DOLLAR}}`));
 }
 
 function encodeSpaces(address: string): string {

@@ -10,6 +10,7 @@ import {
 } from '../../../src/features/pdf/choose-paper.ts';
 import { createPdfExtensions } from '../../../src/features/pdf/index.tsx';
 import { createPdfRoute, planPdfs } from '../../../src/features/pdf/plan-pdfs.ts';
+import { computePrintTimeout } from '../../../src/features/pdf/printer.ts';
 import type { SiteConfig } from '../../../src/model/config.ts';
 import type { Document } from '../../../src/model/document.ts';
 import type { AssembledSite } from '../../../src/model/site.ts';
@@ -219,6 +220,12 @@ describe('its page', () => {
     expect(props.head.stylesheetHref).toBe('/assets/site-print-1.css');
     expect(props).toMatchObject({ type: 'print', view: { title: expect.any(String), date: '2025-04-01' } });
   });
+});
+
+it('has more time the more there is to print', () => {
+  expect([10, 999_999, 1_000_000, 25_500_000].map((length) => computePrintTimeout('x'.repeat(length)))).toEqual([
+    600, 600, 660, 2100,
+  ]);
 });
 
 it('a site without an origin has no address on its cover', () => {

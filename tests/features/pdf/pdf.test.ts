@@ -295,3 +295,16 @@ function linksOf(pdf: PDFDocument): string[] {
     });
   });
 }
+
+it.runIf(hasBrowser)(
+  'documents of several languages have names of their own, also where the title is the same',
+  async () => {
+    const two = createSandbox({
+      'site.config.json': JSON.stringify({ title: 'Docs', i18n: { locales: ['en', 'de'], onUntranslated: 'ignore' } }),
+      'docs/index.md': '# Start\n',
+    });
+    onTestFinished(two.remove);
+    for (const locale of ['en', 'de']) expect((await two.run(['pdf', '--quiet', '--locale', locale])).code).toBe(0);
+    expect(readdirSync(two.root).filter((name) => name.endsWith('.pdf'))).toEqual(['docs-de.pdf', 'docs.pdf']);
+  },
+);

@@ -21,6 +21,7 @@ const outputs = [
 ];
 const site: PortableSite = {
   baseUrl: '/docs/',
+  url: '',
   has: (output) => outputs.includes(output),
   isClassic: (output) => ['assets/site-1a.js', 'assets/part-1.mjs'].includes(output),
   fileFor: (output) => (output === 'assets/part-1.mjs' ? 'assets/part-2.js' : output),
@@ -132,6 +133,25 @@ describe('a page', () => {
       '<a class="x" href="https://example.com/docs/de/y">German</a>',
     );
   });
+});
+
+it('a copy of a page names files also where it has the addresses of the published site', () => {
+  const { markdown } = createPortableRewriters({ ...site, url: 'https://docs.example.com' });
+  const links = [
+    ['https://docs.example.com/docs/guide/wifi?a=1#b', 'wifi.html?a=1#b'],
+    ['/docs/guide/wifi#b', 'wifi.html#b'],
+    ['https://docs.example.com/docs/left-out', 'https://docs.example.com/docs/left-out'],
+    ['https://docs.example.com/others', 'https://docs.example.com/others'],
+    ['https://docs.example.com.evil.example/docs/', 'https://docs.example.com.evil.example/docs/'],
+    ['https://example.com/docs/', 'https://example.com/docs/'],
+  ];
+  for (const [written, address] of links)
+    expect(markdown(`Source: <${written}>\n\n[a](${written})`, 'guide/a.md')).toBe(
+      `Source: <${address}>\n\n[a](${address})`,
+    );
+  expect(createPortableRewriters(site).markdown('[a](https://example.com/docs/)', 'guide/a.md')).toBe(
+    '[a](https://example.com/docs/)',
+  );
 });
 
 it('a stylesheet names files relative to itself', () => {

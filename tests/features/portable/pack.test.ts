@@ -1,5 +1,5 @@
 // `techdocs pack`: an archive of a site or a part of it, the same for the same content, and findings of `check-links` about archives.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack as createTar } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { techdocs } from '../../support/cli.ts';
+import { repository, techdocs } from '../../support/cli.ts';
 import { makeFolder } from '../../support/tree.ts';
 
 const CONFIG = {
@@ -145,6 +145,14 @@ it('says so where its second process cannot be started', async () => {
   const env = { NODE_OPTIONS: "--import data:text/javascript,process.execPath='/gone/node'" };
   const stderr = '`pack` needs a second process, which could not be started: spawn /gone/node ENOENT\n';
   expect(await techdocs(['pack'], { cwd: root, env })).toEqual({ code: 3, stdout: '', stderr });
+});
+
+it('ends by the signal that ended its second process', () => {
+  const folder = makeFolder({ 'site.config.mjs': "process.kill(process.pid, 'SIGKILL');\n" });
+  const bin = join(repository, 'bin/techdocs.js');
+  const { signal, stderr } = spawnSync(process.execPath, [bin, 'pack'], { cwd: folder, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect([signal, stderr]).toEqual(['SIGKILL', '`pack` was ended by SIGKILL, as systems do that run out of memory.\n']);
 });
 
 describe('check-links', () => {

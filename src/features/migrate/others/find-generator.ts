@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path';
 import { findConfigFile as findConfigFileOfTechdocs } from '../../../config/io/load.ts';
 import { findGeneratorByFileName } from '../../../content/generators.ts';
-import { readStats } from '../../../content/io/stats.ts';
+import { isFolder, readStats } from '../../../content/io/stats.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { listFolderEntries, readOldFileText } from '../read-source.ts';
 import { isFileOfSplitMkdocsConfig } from './mkdocs-site.ts';
@@ -47,10 +47,6 @@ function isConfigOfGenerator(generator: OldGenerator, site: string, file: string
   return ['package.json', file].some((name) =>
     /nextra|fumadocs|@theguild\/components/i.test(readOldFileText(site, name) ?? ''),
   );
-}
-
-function isFolder(path: string): boolean {
-  return readStats(path)?.isDirectory() === true;
 }
 
 /** Values of `--from`. */

@@ -29,8 +29,8 @@ export interface PackOptions {
   readonly format?: ArchiveFormat;
   /** Keys of products; the whole site by default. */
   readonly products?: readonly string[];
-  /** A configured locale; all locales by default. */
-  readonly locale?: string;
+  /** Configured locales; all locales by default. */
+  readonly locales?: readonly string[];
   /** Name or label of a docs version; all versions by default. */
   readonly docsVersion?: string;
   /** File to write, relative to the root; named after its content by default. */
@@ -61,14 +61,13 @@ const DEFAULT_FILE_DATE = '1980-01-01';
 /** Packs a site. Returns `ok: false` if the content has errors; throws if the call is wrong. */
 export async function pack(options: PackOptions): Promise<PackReport> {
   const start = performance.now();
-  const { configFile, products, locale, docsVersion, onProgress } = options;
+  const { configFile, products, locales, docsVersion, onProgress } = options;
   const format = selectArchiveFormat(options);
   const root = resolveProjectRoot(options.root);
-  const locales = locale === undefined ? undefined : [locale];
   const features = FEATURES_MODULE_URL;
   const settings = { root, configFile, features, cacheDir: findCheckedCacheFolder(root), overrides: { locales } };
   const config = await runWithWatchdogForLoading((watch) => loadSiteConfig({ ...settings, watch }));
-  const parts = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? ''];
+  const parts = [config.title, ...(products ?? []), docsVersion ?? '', ...(locales ?? [])];
   const name = createFileStem(parts.filter(Boolean).map(createSlug).join('-'));
   const file = resolveArchivePath(options.out ?? `${name}.${format}`, config);
   if (options.format === undefined && hasExtensionOtherThan(file, ['zip', 'tgz', 'gz']))
@@ -78,7 +77,7 @@ export async function pack(options: PackOptions): Promise<PackReport> {
   process.once('exit', remove);
   try {
     const dir = join(temporary, name);
-    const part = { products, docsVersion, locale };
+    const part = { products, docsVersion, locales };
     const call = { root, configFile, locales, outDir: dir, portable: true, part, onProgress };
     const built = await runBuild(call, { features });
     const { ok, warnings, errors, newest: day = DEFAULT_FILE_DATE } = built;
