@@ -7,6 +7,7 @@ import { readStats } from '../../content/io/stats.ts';
 import { readBuildTime } from '../../engine/phases.ts';
 import { findTooComplexCode } from '../../lib/excess.ts';
 import { parseJson } from '../../lib/json.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { collapseWhiteSpace, compareText, findLineAndColumn } from '../../lib/text.ts';
 import { createInvocationError, UserError } from '../../model/diagnostic.ts';
 import { resolveModule } from './foreign-modules.ts';
@@ -58,6 +59,10 @@ export function readDefaultExport(site: string, file: string): ModuleValueAsData
 /** Reads all exports of a file by name. */
 export function readAllExports(site: string, file: string): ModuleValueAsData {
   const reader = createLiteralReader(site);
+  if (file.endsWith('.json')) {
+    const value = parseJson(readFileSync(file, 'utf8'));
+    return reader.literals({ ...(isPlainObject(value) && value), default: value });
+  }
   return reader.literals(reader.open(file).namespace);
 }
 

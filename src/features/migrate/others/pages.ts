@@ -7,7 +7,8 @@ import { convertPage } from '../convert-page.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
 import { resolveExportedData } from '../modules.ts';
 import { toNonEmptyText } from '../old-site.ts';
-import { findImportedFilePath, formatRelativeImport } from '../paths.ts';
+import { findImportedFile, parsePageImport, resolveImportedFile } from '../imported-files.ts';
+import { formatRelativeImport } from '../paths.ts';
 import { createInvalidEncodingNote } from '../read-source.ts';
 import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
 import type { ConvertedPage } from '../site-to-migrate.ts';
@@ -17,7 +18,6 @@ import { parseTomlOrJsonFrontMatter } from './data-files.ts';
 import { convertMarkdownDialect } from './dialects.ts';
 import { createFrontMatterNotes, createNonDocusaurusFrontEdits } from './front.ts';
 import { convertHugoPageText } from './hugo-pages.ts';
-import { findImportedModule } from './imported-values.ts';
 import type { DialectConversionState, Line } from './lines.ts';
 import { convertLinkAddress, type LinkingPage } from './links.ts';
 import { getAddressRulesName, type NonDocusaurusSite } from './other-site.ts';
@@ -230,17 +230,13 @@ function findMdxComponentImport(
   return undefined;
 }
 
-/** Extensions of files that a page shows by their address: pictures, videos and sounds, and documents for downloads. */
-const ASSET_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm|mov|ogv|mp3|ogg|wav|m4a|pdf|zip)$/i;
-
 /** Returns the value of an import from a module or a data file; `undefined` if it is not known. */
 export function resolveImportedValue(
   { from, name }: ComponentImport,
   importer: string,
   { places, values }: Pick<NonDocusaurusPageContext, 'places' | 'values'>,
 ): ImportResolution | undefined {
-  const path = from.includes('?') ? undefined : findImportedFilePath(from, importer, places.alias);
-  const file = path === undefined ? undefined : findImportedModule(path, places.has);
+  const file = findImportedFile(from, importer, places);
   if (file === undefined || !values.has(file)) return undefined;
   const meaning = resolveExportedData(file, name, values.get(file));
   return meaning?.kind === 'values' ? meaning : undefined;
@@ -255,23 +251,12 @@ function resolvePageImport(
   const own = resolveThemeComponent({ from, name });
   if (own !== undefined) return { kind: 'built-in', name: own };
   if (isThemeModule(from)) return { kind: 'unknown', why: `techdocs has no \`${name}\`` };
-  const bare = from.replace(/\?(?:raw|url)$/, '');
-  const isRaw = from.endsWith('?raw');
-  const named = findImportedFilePath(bare, page.path, places.alias);
-  const path = named === undefined || !isRaw ? named : (findImportedModule(named, places.has) ?? named);
-  const shown =
-    path !== undefined && (ASSET_EXTENSION.test(path) || from.endsWith('?url')) && !isRaw
-      ? places.show(path)
-      : undefined;
-  if (shown !== undefined) return { kind: 'file', path: shown };
-  const to =
-    path !== undefined && (isRaw || ASSET_EXTENSION.test(path) || /\.(?:mdx?|txt|json|ya?ml|toml)$/i.test(path))
-      ? places.take(path)
-      : undefined;
-  if (to === undefined) return { kind: 'unknown', why: `\`${from}\` is code` };
-  const address = formatRelativeImport(`docs/${page.own}`, to);
-  if (isRaw) return { kind: 'text', path: address };
-  return { kind: /\.mdx?$/.test(to) ? 'part' : 'file', path: address };
+  const target = parsePageImport(from, page.path, places.alias);
+  const found = target.isRaw && target.path !== undefined ? findImportedFile(`/${target.path}`, '', places) : undefined;
+  const path = found ?? target.path;
+  const placement = { page: `docs/${page.own}`, take: places.take, show: places.show };
+  const shown = path === undefined ? undefined : resolveImportedFile({ ...target, path }, placement);
+  return shown ?? { kind: 'unknown', why: `\`${from}\` is code` };
 }
 
 /** Finds an embedded file by a path relative to a base folder of the site or to the page. */
