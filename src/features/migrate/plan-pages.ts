@@ -20,8 +20,9 @@ import {
 import { createPartialCopyRegistry, type PartialCopyRegistry } from './part-copies.ts';
 import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
+import { createProvidedComponentFinder } from './provided-components.ts';
 import { followReExports } from './re-exports.ts';
-import { createThemeComponentFinder, treatFailedFilesAsMissing } from './site-files.ts';
+import { treatFailedFilesAsMissing } from './site-files.ts';
 import type { MigrationPlanInput } from './site-to-migrate.ts';
 import { createOutsideFileCollection } from './taken-files.ts';
 import { createComponentRendererFinder } from './template-finder.ts';
@@ -72,7 +73,10 @@ export function planPages(
     parts: copies,
     styleClass: classes.styleClassOf,
     ...{ parse: parts.parse, structure: parts.structure, map: { places: { get }, take }, find },
-    provided: createThemeComponentFinder(gathered, parts.imports),
+    provided: createProvidedComponentFinder([gathered.find('src/theme/MDXComponents') ?? ''], {
+      ...gathered,
+      imports: parts.imports,
+    }),
     variable: (name, value) => {
       const known = variables.get(name);
       if (known === undefined) variables.set(name, value);

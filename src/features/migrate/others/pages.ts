@@ -5,9 +5,9 @@ import { computeRelativePath, dropMarkdownExtension, getParentFolder, normalizeP
 import { joinSitePath } from '../../../model/url.ts';
 import { convertPage } from '../convert-page.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
+import { findImportedFile, parsePageImport, resolveImportedFile } from '../imported-files.ts';
 import { resolveExportedData } from '../modules.ts';
 import { toNonEmptyText } from '../old-site.ts';
-import { findImportedFile, parsePageImport, resolveImportedFile } from '../imported-files.ts';
 import { formatRelativeImport } from '../paths.ts';
 import { createInvalidEncodingNote } from '../read-source.ts';
 import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
@@ -22,7 +22,7 @@ import type { DialectConversionState, Line } from './lines.ts';
 import { convertLinkAddress, type LinkingPage } from './links.ts';
 import { getAddressRulesName, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage, NonDocusaurusPageLookup } from './places.ts';
-import { isThemeModule, resolveGlobalComponent, resolveThemeComponent } from './theme-components.ts';
+import { findThemeTemplate, isThemeModule, resolveGlobalComponent, resolveThemeComponent } from './theme-components.ts';
 
 /** Facts about the site that the conversion of pages needs. */
 export interface NonDocusaurusPageContext extends Pick<RewriteContext, 'parse' | 'structure' | 'styleClass'> {
@@ -34,6 +34,8 @@ export interface NonDocusaurusPageContext extends Pick<RewriteContext, 'parse' |
   readonly components: ComponentFinder;
   /** Returns the Markdown file that pages use as a component. */
   readonly markdownComponent: (name: string) => string | undefined;
+  /** Returns the import of a component that code of the site gives to all pages. */
+  readonly provided: (tag: string) => ComponentImport | undefined;
   /** Exports of the modules and data files that pages import, by path. */
   readonly values: ReadonlyMap<string, unknown>;
 }
@@ -151,7 +153,18 @@ function findReferencedPage(named: string, page: NonDocusaurusPage, { pageAt, pa
 function createRewriteContext(
   page: NonDocusaurusPage,
   front: RewriteContext['front'],
-  { site, places, read, parse, structure, styleClass, components, markdownComponent, values }: NonDocusaurusPageContext,
+  {
+    site,
+    places,
+    read,
+    parse,
+    structure,
+    styleClass,
+    components,
+    markdownComponent,
+    provided,
+    values,
+  }: NonDocusaurusPageContext,
 ): RewriteContext {
   const lang = page.locale.htmlLang ?? page.locale.name;
   const linking = {
@@ -161,19 +174,25 @@ function createRewriteContext(
     locale: page.locale.name,
     isMain: page.locale === site.locales[0],
   };
+  const imported = (from: string, name: string): ImportResolution => {
+    const value = resolveImportedValue({ from, name }, page.path, { places, values });
+    if (value !== undefined) return value;
+    const meaning = resolvePageImport({ from, name }, page, places);
+    if (meaning.kind !== 'unknown') return meaning;
+    const template = findThemeTemplate({ from, name });
+    const fill =
+      template === undefined
+        ? components.imported({ from, name }, page.path)
+        : components.inPage(template, page.path, 'theme.jsx');
+    return createTemplateResolution(fill) ?? meaning;
+  };
   return {
     isMdx: page.path.endsWith('.mdx'),
     lang,
     texts: site.interfaceTexts?.(lang, read) ?? {},
     addressRules: getAddressRulesName(site.generator),
     front,
-    imported: (from, name) => {
-      const value = resolveImportedValue({ from, name }, page.path, { places, values });
-      if (value !== undefined) return value;
-      const meaning = resolvePageImport({ from, name }, page, places);
-      if (meaning.kind !== 'unknown') return meaning;
-      return createTemplateResolution(components.imported({ from, name }, page.path)) ?? meaning;
-    },
+    imported,
     link: (address) => convertLinkAddress(address, linking, places),
     global: (name) => {
       const builtIn = resolveGlobalComponent(name, site);
@@ -181,13 +200,15 @@ function createRewriteContext(
       const markdown = markdownComponent(name);
       const part = markdown === undefined ? undefined : places.take(markdown);
       if (part !== undefined) return { kind: 'part', path: formatRelativeImport(`docs/${page.own}`, part) };
-      const provided = site.generator === 'nextra' ? findMdxComponentImport(name, read) : undefined;
-      return createTemplateResolution(provided ? components.imported(...provided) : components.global(name));
+      const component = provided(name);
+      return component ? imported(component.from, component.name) : createTemplateResolution(components.global(name));
     },
     variable: () => undefined,
     ...(site.generator === 'vitepress' && {
       vue: (text) =>
-        components.inPage(text, page.path)?.({}, { lang, front, slots: [] }) ?? { why: 'it is not a template of Vue' },
+        components.inPage(text, page.path, 'page.vue')?.({}, { lang, front, slots: [] }) ?? {
+          why: 'it is not a template of Vue',
+        },
     }),
     parse,
     structure,
@@ -210,24 +231,6 @@ function findPageLinkedByComponent(
   const { end, values } = parseOldFrontMatter(text);
   const title = toNonEmptyText(values.title) ?? /^#[ \t]+(.+?)[ \t]*#*$/m.exec(text.slice(end))?.[1];
   return title === undefined ? undefined : { title: title.replace(/\s*\{#[^}]*\}$/, ''), path };
-}
-
-/** Files that give pages of Nextra and Fumadocs components without an import. */
-const MDX_COMPONENT_FILES = ['', 'src/', 'components/', 'src/components/'].flatMap((folder) =>
-  ['tsx', 'jsx', 'ts', 'js'].map((ending) => `${folder}mdx-components.${ending}`),
-);
-
-/** Returns the import of a component that all pages have, with the file that imports it. */
-function findMdxComponentImport(
-  name: string,
-  read: NonDocusaurusPageContext['read'],
-): readonly [ComponentImport, string] | undefined {
-  const file = MDX_COMPONENT_FILES.find((path) => read(path) !== undefined);
-  for (const [, names = '', from = ''] of (read(file ?? '') ?? '').matchAll(
-    /\bimport\s*\{([^}]*)\}\s*from\s*["']([^"']+)/g,
-  ))
-    if (names.split(',').some((one) => one.trim() === name)) return [{ from, name }, file ?? ''];
-  return undefined;
 }
 
 /** Returns the value of an import from a module or a data file; `undefined` if it is not known. */

@@ -46,3 +46,14 @@ export function createMarkdownComponentFinder(
     return generator === 'vitepress' && own.length === 1 ? own[0] : undefined;
   };
 }
+
+/** Files that pass components to pages of Nextra and Fumadocs: `mdx-components`, and routes with `components={…}`. */
+export function listFilesWithProvidedComponents(
+  { generator }: NonDocusaurusSite,
+  { componentPaths, read }: Pick<NonDocusaurusPageContext, 'read'> & { readonly componentPaths: readonly string[] },
+): readonly string[] {
+  if (generator !== 'nextra') return [];
+  const code = componentPaths.filter((path) => /\.[jt]sx?$/.test(path));
+  const named = code.filter((path) => /(?:^|\/)mdx-components\.[jt]sx?$/.test(path));
+  return [...named, ...code.filter((path) => /\bcomponents=\{/.test(read(path) ?? ''))];
+}

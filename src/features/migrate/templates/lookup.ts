@@ -29,8 +29,8 @@ export interface ComponentFinder {
   readonly imported: (from: ComponentImport, importer: string) => ComponentRenderer | undefined;
   /** Returns the renderer of a component that needs no import; `undefined` if there is no such component. */
   readonly global: (name: string) => ComponentRenderer | undefined;
-  /** Returns what the text of a Vue component shows that stands in a page; `undefined` if it cannot be read. */
-  readonly inPage: (text: string, page: string) => ComponentRenderer | undefined;
+  /** Returns what a component with this text shows in a page; `undefined` if it cannot be read. `file` names the language of the text. */
+  readonly inPage: (text: string, page: string, file: string) => ComponentRenderer | undefined;
 }
 
 const COMPONENT_FILE = /\.(?:[jt]sx?|vue|astro)$/;
@@ -77,8 +77,8 @@ export function createComponentFinder(source: ComponentFinderInput): ComponentFi
   const filled = (component: ComponentToRender | undefined): ComponentRenderer | undefined =>
     component && ((values, page) => renderComponent(component, values, page));
   return {
-    inPage: (text, page) =>
-      filled(create(page, readComponentFile('page.vue', text, { name: 'default', parse: source.parse }))),
+    inPage: (text, page, file) =>
+      filled(create(page, readComponentFile(file, text, { name: 'default', parse: source.parse }))),
     imported: (from, importer) => filled(importedComponent(from, importer)),
     global: (name) => {
       const path = source.globalFile(name);

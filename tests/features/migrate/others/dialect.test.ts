@@ -340,5 +340,9 @@ describe('plugins of VitePress', () => {
     expect(rewrite('vitepress', text).text).toBe(
       '<Tabs>\n\n<TabItem label="a &quot;b&quot;">\n\n::: tip\nA\n:::\n\n</TabItem>\n\n<TabItem label="c">\n\n::: tip\nC\n:::\n\n</TabItem>\n\n</Tabs>\n\n<a id="d"></a>',
     );
+    const nested = '::::tabs\n=== a\n:::tabs key:x\n== b\nB\n::: tip\nT\n:::\nAfter\n::::\nEnd';
+    expect(rewrite('vitepress', nested).text).toBe(
+      '<Tabs>\n\n<TabItem label="a">\n\n<Tabs>\n\n<TabItem label="b">\n\nB\n::: tip\nT\n:::\n\n</TabItem>\n\n</Tabs>\nAfter\n\n</TabItem>\n\n</Tabs>\nEnd',
+    );
   });
 });
