@@ -23,7 +23,7 @@ export function convertMarkdownDialect(
   const closed = closeFencesInContainers(convertIncludesInCode(lines, work), work.notes);
   return closeUnclosedContainers(
     generator === 'vitepress'
-      ? convertVitepressLines(convertVitepressTabs(closed, work), work)
+      ? convertVitepressLines(convertVitepressTabs(convertTitledAlerts(closed, work), work), work)
       : convertStarlightLines(removeWrapperDirectives(closed, work), work),
     work,
   );
@@ -48,6 +48,23 @@ function closeUnclosedContainers(lines: readonly Line[], work: DialectConversion
     if (scanner.fence === undefined) made.push({ text: '', from: line }, { text: colons, from: line });
   }
   return made;
+}
+
+/** Converts alerts of GitHub with a title, such as `> [!TIP] Title`, which only VitePress reads. */
+function convertTitledAlerts(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+  const scanner = new FenceScanner();
+  let isOpen = false;
+  const converted = lines.flatMap((line): Line[] => {
+    const isText = scanner.next(line.text) === 'text';
+    const [, type, title = ''] = (isText && /^>[ \t]*\[!(\w+)\][ \t]+(\S.*)$/.exec(line.text)) || [];
+    const isInside = isOpen && line.text.startsWith('>') && type === undefined;
+    const end = isOpen && !isInside ? [{ text: ':::', from: line.from }] : [];
+    isOpen = isInside || type !== undefined;
+    if (type === undefined) return [...end, isInside ? { ...line, text: line.text.replace(/^>[ \t]?/, '') } : line];
+    incrementConstructCount(work, 'alerts');
+    return [...end, { ...line, text: `:::${type.toLowerCase()}[${title.trim()}]` }];
+  });
+  return isOpen ? [...converted, { text: ':::', from: lines.at(-1)?.from ?? 1 }] : converted;
 }
 
 /** Tabs that are open: the colons that opened them, those of blocks inside, and whether their first tab has begun. */

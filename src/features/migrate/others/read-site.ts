@@ -79,7 +79,7 @@ async function readSiteOfGenerator(
     return readNextraSite(configFile, { read, list, exports: (files) => code.readExports(files) });
   const { value } = await code.readDefault(join(root, configFile));
   if (!isPlainObject(value)) throw createUnreadableConfigError(configFile, code.items);
-  if (generator === 'starlight') return readStarlightSite(value, configFile);
+  if (generator === 'starlight') return readStarlightSite(value, configFile, { read, list });
   const place = { configFile, root: configFile.replace(/\/?\.vitepress\/.*$/, '') || '.' };
   const site = readVitepressSite(value, place, { read, list });
   const additional: AdditionalConfig[] = [];
