@@ -46,7 +46,7 @@ export async function readNonDocusaurusSite(
     locales: site.locales.map(({ name }) => name),
     plan: (parts) => planNonDocusaurusSite(site, { ...content, ...parts, left: [...content.left, ...code.items] }),
     facts: {
-      generator: generatorDisplayNames[site.generator],
+      generator: site.generatorName ?? generatorDisplayNames[site.generator],
       isPlainHtml: site.generator !== 'starlight' && site.generator !== 'nextra',
       refused: new Set(['duplicate-route']),
       ownSyntax: OWN_SYNTAX_BY_GENERATOR[site.generator],

@@ -78,6 +78,7 @@ afterAll(() => moved.site.remove());
 
 it('keeps addresses of collections, groups and languages', async () => {
   expect(moved.code).toBe(0);
+  expect(moved.report.generator).toBe('Fumadocs');
   expect(moved.report.routes.map(({ path, state }) => `${path} ${state}`).sort()).toEqual([
     '/docs kept',
     '/docs/install kept',
