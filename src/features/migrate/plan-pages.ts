@@ -73,10 +73,7 @@ export function planPages(
     parts: copies,
     styleClass: classes.styleClassOf,
     ...{ parse: parts.parse, structure: parts.structure, map: { places: { get }, take }, find },
-    provided: createProvidedComponentFinder([gathered.find('src/theme/MDXComponents') ?? ''], {
-      ...gathered,
-      imports: parts.imports,
-    }),
+    provided: createThemeComponentFinder(gathered, parts),
     variable: (name, value) => {
       const known = variables.get(name);
       if (known === undefined) variables.set(name, value);
@@ -112,6 +109,12 @@ export function planPages(
     linked,
     inlineStyles: classes.sheet(pages.map(({ text }) => text)),
   };
+}
+
+/** Creates the finder of components that the theme of the site provides to all pages. */
+function createThemeComponentFinder(gathered: OldSiteContent, { imports }: PageConversionInput) {
+  const file = gathered.find('src/theme/MDXComponents');
+  return createProvidedComponentFinder(file === undefined ? [] : [file], { ...gathered, imports });
 }
 
 /** Returns the ids that links name, if ids of headings keep capitals. */

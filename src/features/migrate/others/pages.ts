@@ -174,18 +174,8 @@ function createRewriteContext(
     locale: page.locale.name,
     isMain: page.locale === site.locales[0],
   };
-  const imported = (from: string, name: string): ImportResolution => {
-    const value = resolveImportedValue({ from, name }, page.path, { places, values });
-    if (value !== undefined) return value;
-    const meaning = resolvePageImport({ from, name }, page, places);
-    if (meaning.kind !== 'unknown') return meaning;
-    const template = findThemeTemplate({ from, name });
-    const fill =
-      template === undefined
-        ? components.imported({ from, name }, page.path)
-        : components.inPage(template, page.path, 'theme.jsx');
-    return createTemplateResolution(fill) ?? meaning;
-  };
+  const imported = (from: string, name: string) =>
+    resolveSiteImport({ from, name }, page, { places, values, components });
   return {
     isMdx: page.path.endsWith('.mdx'),
     lang,
@@ -215,6 +205,22 @@ function createRewriteContext(
     styleClass,
     page: (address) => findPageLinkedByComponent(address, linking, { places, read }),
   };
+}
+
+/** Returns the meaning of an import: a value, what `resolvePageImport` knows, or a component that is filled. */
+function resolveSiteImport(
+  one: ComponentImport,
+  page: NonDocusaurusPage,
+  { places, values, components }: Pick<NonDocusaurusPageContext, 'places' | 'values' | 'components'>,
+): ImportResolution {
+  const value = resolveImportedValue(one, page.path, { places, values });
+  if (value !== undefined) return value;
+  const meaning = resolvePageImport(one, page, places);
+  if (meaning.kind !== 'unknown') return meaning;
+  const template = findThemeTemplate(one);
+  const fill =
+    template === undefined ? components.imported(one, page.path) : components.inPage(template, page.path, 'theme.jsx');
+  return createTemplateResolution(fill) ?? meaning;
 }
 
 /** Finds the page that a component names by its path from the top folder of the site. Returns its title, and its path for a link. */
