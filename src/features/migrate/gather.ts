@@ -13,6 +13,7 @@ import { type AliasResolver, createSiteAliasResolver, createUnreadAliasNotes } f
 import { addDefaultsToSidebars, findCategoryDefaults } from './category-defaults.ts';
 import { createUnreadableConfigError, type OldCodeReader, type ValueFromOldCode } from './code-reader.ts';
 import { findModuleFile } from './foreign-modules.ts';
+import { listImportedModules } from './imported-files.ts';
 import {
   computeVersionFolders,
   type DocsFolderPlan,
@@ -30,7 +31,6 @@ import {
   toRawOptions,
 } from './old-site.ts';
 import { type OldPage, readOldPage } from './pages.ts';
-import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
 import { resolveReadablePath, resolveReadableSourcePath, toSitePath } from './reach.ts';
 import {
@@ -113,7 +113,8 @@ export async function readOldSiteContent(
   const sidebars = await readOldSidebars(site, layout, code);
   const read = memoizeByKey((path: string) => readOldFileText(site, path));
   const alias = createSiteAliasResolver(old, site, read);
-  const modules = await code.readExports(listImportedModules(pages, find, alias));
+  const access = { read, alias, has: (path: string) => find(path) === path };
+  const values = await code.readExports(listImportedModules(pages.map(getCodeOfPage), access));
   const notes = [
     ...old.notes,
     ...unread,
@@ -126,7 +127,7 @@ export async function readOldSiteContent(
     ...sidebars.notes,
   ];
   return {
-    ...{ site, configFile, old, layout, files, pages, find, alias, notes, read },
+    ...{ site, configFile, old, layout, files, pages, find, alias, notes, read, values },
     left: [
       ...createNotesOnOutsideFolders(layout),
       ...left,
@@ -135,7 +136,6 @@ export async function readOldSiteContent(
       ...code.items,
     ],
     sidebars: sidebars.all,
-    values: modules,
     listUnreadFields: createUnreadFieldLister(old, () => read(configFile) ?? ''),
     addressOf: (path) => {
       const folder = old.staticDirs.find((dir) => path.startsWith(`${dir}/`));
@@ -176,6 +176,10 @@ function createDocsVersionLister(site: string, unread: ConfigNote[]): (docs: str
       return false;
     });
   };
+}
+
+function getCodeOfPage({ file, text }: OldPage): readonly [path: string, code: string] {
+  return [file.target ?? file.path, text];
 }
 
 function isFile(path: string): boolean {
@@ -238,28 +242,6 @@ async function readSidebarsFile(site: string, file: string, code: OldCodeReader)
     return { value, missing: [], isHarmless: true };
   }
   return code.readDefault(file);
-}
-
-const IMPORT_SPECIFIER = /(?:^|;)[ \t]*import\s[^'";]*['"]([^'"]+)['"]/gm;
-
-/** Returns the modules that pages import, as files of the site. */
-function listImportedModules(
-  pages: readonly OldPage[],
-  find: (path: string) => string | undefined,
-  alias: AliasResolver,
-): readonly string[] {
-  const found = new Set<string>();
-  for (const { file, text } of pages) {
-    for (const [, written = ''] of text.matchAll(IMPORT_SPECIFIER)) {
-      // Formatters of Markdown write `\_` for `_` in paths, which is the same in JavaScript.
-      const name = written.replaceAll('\\_', '_');
-      if (/\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|css|s[ac]ss)$/i.test(name)) continue;
-      const path = findImportedFilePath(name, file.target ?? file.path, alias);
-      const module = path === undefined ? undefined : find(path);
-      if (module !== undefined) found.add(module);
-    }
-  }
-  return [...found];
 }
 
 /** Reports folders outside of the site that the configuration names. */

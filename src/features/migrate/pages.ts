@@ -7,12 +7,12 @@ import { convertPage } from './convert-page.ts';
 import { createFrontMatterEdits, normalizeDay } from './front-edits.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from './front-matter.ts';
 import { type LinkedHeadingIds, moveTitleToTop, writeIdsWithCapitals } from './headings.ts';
+import { parsePageImport, resolveImportedFile } from './imported-files.ts';
 import type { FolderMove } from './layout.ts';
-import { findNewLinkAddress, getStaticFileAddress, type MovedFileLookup } from './links.ts';
+import { findNewLinkAddress, type MovedFileLookup } from './links.ts';
 import type { ImportResolver } from './modules.ts';
 import { computeDocRoute, computePostSlugAndDate, computeStandalonePageRoute } from './old-routes.ts';
 import type { IncludedPartialLookup, PartialProps } from './part-copies.ts';
-import { findImportedFilePath, formatRelativeImport, parseRawLoaderImport } from './paths.ts';
 import type { OldFile } from './read-source.ts';
 import { convertFenceMarks } from './rewrite/fence-marks.ts';
 import { hasBuiltInName } from './rewrite/tags.ts';
@@ -138,7 +138,7 @@ export function convertDocusaurusPage({ page, to, props }: PageWithNewPath, site
         expression,
         imports.map((one) => ({
           ...one,
-          ...resolveImportSpecifier(one.from, importPlace(one.from, one.name).from, site.alias),
+          ...parsePageImport(one.from, importPlace(one.from, one.name).from, site.alias),
         })),
       ),
   };
@@ -183,17 +183,6 @@ export function isMdxInOldSite({ file, text, front }: OldPage, format: unknown):
   return isNamed || (format !== 'detect' && /^(?:import|export)[ \t{*]/m.test(text));
 }
 
-/** Returns the file that a specifier names; `path` is absent for a package. */
-function resolveImportSpecifier(
-  from: string,
-  file: string,
-  alias: PageConversionContext['alias'],
-): { readonly path?: string; readonly isRaw: boolean } {
-  const raw = parseRawLoaderImport(from);
-  const path = findImportedFilePath(raw ?? from, file, alias);
-  return { isRaw: raw !== undefined, ...(path !== undefined && { path }) };
-}
-
 /** An import in a page, with the path of the page in the old site and in the new site. */
 interface PageImport extends Pick<ImportedName, 'from' | 'name'> {
   readonly origin: { readonly from: string; readonly to: string };
@@ -204,21 +193,11 @@ function resolvePageImport(
   { from, name, origin }: PageImport,
   { map, find, alias }: PageConversionContext,
 ): ImportResolution {
-  const { path, isRaw } = resolveImportSpecifier(from, origin.from, alias);
+  const target = parsePageImport(from, origin.from, alias);
+  const { path } = target;
   if (path === undefined) return resolveSiteThemeComponent(from, name, find) ?? find.package(from, name);
-  const isFile = /\.[A-Za-z\d]+$/.test(path) && !/\.[cm]?[jt]sx?$/.test(path);
-  const target = map.places.get(path) ?? (isRaw || isFile ? map.take(path, isRaw) : undefined);
-  const address = target === undefined ? undefined : formatRelativeImport(origin.to, target);
-  if (isRaw)
-    return address === undefined
-      ? { kind: 'unknown', why: `\`${path}\` is not there` }
-      : { kind: 'text', path: address };
-  const isPart = /\.mdx?$/.test(path);
-  if (!isPart && !/\.(?:png|jpe?g|gif|webp|avif|svg|pdf|zip|mp4|webm|txt|ico)$/i.test(path))
-    return find.module(path, name);
-  if (address === undefined) return { kind: 'unknown', why: `\`${from}\` is not there` };
-  if (isPart) return { kind: 'part', path: address };
-  return { kind: 'file', path: getStaticFileAddress(target ?? '') ?? address };
+  const take = (file: string, isText: boolean) => map.places.get(file) ?? map.take(file, isText);
+  return resolveImportedFile(target, { page: origin.to, take }) ?? find.module(path, name);
 }
 
 /** Resolves `@theme/Name` to a component of the site, if techdocs has no component with that name. */

@@ -20,8 +20,9 @@ import {
 import { createPartialCopyRegistry, type PartialCopyRegistry } from './part-copies.ts';
 import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
+import { createProvidedComponentFinder } from './provided-components.ts';
 import { followReExports } from './re-exports.ts';
-import { createThemeComponentFinder, treatFailedFilesAsMissing } from './site-files.ts';
+import { treatFailedFilesAsMissing } from './site-files.ts';
 import type { MigrationPlanInput } from './site-to-migrate.ts';
 import { createOutsideFileCollection } from './taken-files.ts';
 import { createComponentRendererFinder } from './template-finder.ts';
@@ -72,7 +73,7 @@ export function planPages(
     parts: copies,
     styleClass: classes.styleClassOf,
     ...{ parse: parts.parse, structure: parts.structure, map: { places: { get }, take }, find },
-    provided: createThemeComponentFinder(gathered, parts.imports),
+    provided: createThemeComponentFinder(gathered, parts),
     variable: (name, value) => {
       const known = variables.get(name);
       if (known === undefined) variables.set(name, value);
@@ -108,6 +109,12 @@ export function planPages(
     linked,
     inlineStyles: classes.sheet(pages.map(({ text }) => text)),
   };
+}
+
+/** Creates the finder of components that the theme of the site provides to all pages. */
+function createThemeComponentFinder(gathered: OldSiteContent, { imports }: PageConversionInput) {
+  const file = gathered.find('src/theme/MDXComponents');
+  return createProvidedComponentFinder(file === undefined ? [] : [file], { ...gathered, imports });
 }
 
 /** Returns the ids that links name, if ids of headings keep capitals. */

@@ -1,5 +1,6 @@
 // Follows exports through files that only pass them on, such as `export * from './tabs'`. Pure.
 import { tryOrUndefined } from '../../lib/attempt.ts';
+import { listImportedNames } from './code-imports.ts';
 import type { ModuleParser, SyntaxNode } from './free-names.ts';
 
 /** An export of a file. */
@@ -38,13 +39,12 @@ export function followReExports(one: FileExport, files: ModuleAccess, steps = 0)
   if (own?.source) return go(own.source, readNodeName(specifier?.local));
   if (specifier !== undefined) {
     const local = readNodeName(specifier.local);
-    const imported = body.find(
-      ({ type, specifiers }) =>
-        type === 'ImportDeclaration' && (specifiers as SyntaxNode[]).some((each) => readNodeName(each.local) === local),
-    );
-    if (imported === undefined) return { file: one.file, name: local };
-    const named = (imported.specifiers as SyntaxNode[]).find((each) => readNodeName(each.local) === local);
-    return go(imported.source, named?.type === 'ImportSpecifier' ? readNodeName(named.imported) : 'default');
+    for (const statement of body) {
+      if (statement.type !== 'ImportDeclaration') continue;
+      const found = listImportedNames(statement).find((each) => each.local === local);
+      if (found !== undefined) return go(statement.source, found.imported);
+    }
+    return { file: one.file, name: local };
   }
   for (const { type, exported, source } of body) {
     const found = type === 'ExportAllDeclaration' && exported === null ? go(source, one.name) : undefined;

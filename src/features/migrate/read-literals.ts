@@ -8,6 +8,7 @@ import { readBuildTime } from '../../engine/phases.ts';
 import { findTooComplexCode } from '../../lib/excess.ts';
 import { parseJson } from '../../lib/json.ts';
 import { collapseWhiteSpace, compareText, findLineAndColumn } from '../../lib/text.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { createInvocationError, UserError } from '../../model/diagnostic.ts';
 import { resolveModule } from './foreign-modules.ts';
 import type { SyntaxNode } from './free-names.ts';
@@ -58,6 +59,10 @@ export function readDefaultExport(site: string, file: string): ModuleValueAsData
 /** Reads all exports of a file by name. */
 export function readAllExports(site: string, file: string): ModuleValueAsData {
   const reader = createLiteralReader(site);
+  if (file.endsWith('.json')) {
+    const value = parseJson(readFileSync(file, 'utf8'));
+    return reader.literals({ ...(isPlainObject(value) && value), default: value });
+  }
   return reader.literals(reader.open(file).namespace);
 }
 

@@ -34,5 +34,22 @@ export function hasEmptyCategory(value: unknown): boolean {
 
 /** Returns sidebars without the values at `places`: items such as `sidebars.main[1].items[0]`, or the `link` of a category. */
 export function removeSidebarItems(value: unknown, places: Pick<ReadonlySet<string>, 'has'>): unknown {
-  return transformNestedValues(value, (part, at) => (places.has(at) ? undefined : part), 'sidebars');
+  const written = isPlainObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, items]) => [name, writeOutShorthands(items)]))
+    : value;
+  return transformNestedValues(written, (part, at) => (places.has(at) ? undefined : part), 'sidebars');
+}
+
+/** Returns items with each shorthand such as `{ Guide: ['a'] }` as a category, because places count the items of categories. */
+function writeOutShorthands(items: unknown): unknown {
+  return (Array.isArray(items) ? items : [items]).flatMap((item): unknown[] => {
+    if (!isPlainObject(item)) return [item];
+    if (item.type !== undefined)
+      return [item.items === undefined ? item : { ...item, items: writeOutShorthands(item.items) }];
+    return Object.entries(item).map(([label, inner]) => ({
+      type: 'category',
+      label,
+      items: writeOutShorthands(inner),
+    }));
+  });
 }

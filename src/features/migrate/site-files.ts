@@ -4,43 +4,17 @@ import { findLineNumber } from '../../lib/edits.ts';
 import { dropLeadingDotDots } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import type { CodeWithImports } from './code-files.ts';
-import type { CodeImportReader } from './code-imports.ts';
 import { fitStylesheet } from './fitted-styles.ts';
 import type { OldSiteContent } from './gather.ts';
 import type { OmittedStyles } from './generator-rules.ts';
 import { computeVersionFolders } from './layout.ts';
 import type { UsedComponent } from './modules.ts';
 import { convertToList, toNonEmptyText } from './old-site.ts';
-import type { PageConversionContext } from './pages.ts';
-import { findImportedFilePath } from './paths.ts';
 import type { NewSiteFile, Note, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import { convertScssToCss } from './scss.ts';
 import { removeSidebarItems } from './sidebar-values.ts';
 import { findAccentColour, inlineStylesheetImports, removeDocusaurusStyles, replaceStaticFileUrls } from './styles.ts';
 import { parseTranslations, TRANSLATION_FILE_PATTERN } from './translated-texts.ts';
-
-/** Returns a function that finds the import of a component which the theme of the site provides to all pages. */
-export function createThemeComponentFinder(
-  { find, read, alias }: OldSiteContent,
-  readImports: CodeImportReader,
-): PageConversionContext['provided'] {
-  const file = find('src/theme/MDXComponents');
-  const text = file === undefined ? '' : (read(file) ?? '');
-  const statements = (readImports(text) ?? []).flatMap(({ from, names }) => names.map((one) => ({ from, ...one })));
-  const imports = new Map(statements.map(({ from, local, imported: name }) => [local, { from, name }]));
-  const exported = /export\s+default\s*\{([\s\S]*?)\}/.exec(text)?.[1] ?? '';
-  const names = new Map(
-    [...exported.matchAll(/(?:^|[,\n])\s*(\w+)(?:\s*:\s*(\w+))?(?=\s*(?:,|$))/g)].map(([, tag = '', name = tag]) => [
-      tag,
-      name,
-    ]),
-  );
-  return (tag) => {
-    const imported = imports.get(names.get(tag) ?? '');
-    const path = imported && findImportedFilePath(imported.from, file ?? '', alias);
-    return path === undefined ? imported : { from: `@site/${path}`, name: imported?.name ?? 'default' };
-  };
-}
 
 /**
  * Returns the stylesheets to copy, with notes, and the accent colour that they set. `failed` are new paths of stylesheets that a trial could not load. `own` are texts of the

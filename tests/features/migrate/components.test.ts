@@ -173,8 +173,19 @@ describe('a component in React', () => {
     expect(fill({ 'A.tsx': code })).toEqual({ text: 'Hello B<slot></slot>' });
   });
 
+  it('needs no name', () => {
+    expect(fill({ 'A.tsx': 'export default () => null;\n' })).toEqual({ text: '' });
+    expect(fill({ 'A.tsx': 'export default function ({ name = "B" }) {\n  return <b>{name}</b>;\n}\n' })).toEqual({
+      text: '<b>B</b>',
+    });
+    const memo = "import { memo } from 'react';\nexport default memo(({ name = 'C' }) => <b>{name}</b>);\n";
+    expect(fill({ 'A.tsx': memo })).toEqual({ text: '<b>C</b>' });
+  });
+
   it('is not filled if a click changes it', () => {
-    expect(fill({ 'A.tsx': 'export default () => null;\n' })).toBeUndefined();
+    expect(fill({ 'A.tsx': 'export default () => <b onClick={() => 1}>a</b>;\n' })).toEqual({
+      why: 'its `onClick` is known only when its code runs',
+    });
     expect(fill({ 'A.tsx': 'export default function A() {\n  return <b onClick={() => 1}>a</b>;\n}\n' })).toEqual({
       why: 'its `onClick` is known only when its code runs',
     });

@@ -115,4 +115,10 @@ it('items of sidebars are taken out by their places', () => {
     main: ['a', { type: 'category', items: ['c'] }],
     other: [],
   });
+  const short = { main: ['a', { Guide: ['b', { Inner: ['c', 'd'] }] }] };
+  expect(
+    removeSidebarItems(short, new Set(['sidebars.main[1].items[0]', 'sidebars.main[1].items[1].items[1]'])),
+  ).toEqual({
+    main: ['a', { type: 'category', label: 'Guide', items: [{ type: 'category', label: 'Inner', items: ['c'] }] }],
+  });
 });

@@ -22,8 +22,9 @@ import {
 } from '../../../src/features/migrate/old-routes.ts';
 import { isMdxInOldSite, readOldPage } from '../../../src/features/migrate/pages.ts';
 import type { NewSiteFile } from '../../../src/features/migrate/planned.ts';
+import { createProvidedComponentFinder } from '../../../src/features/migrate/provided-components.ts';
 import { compareAddresses, parseSitemapPaths, planAddressRedirects } from '../../../src/features/migrate/routes.ts';
-import { createThemeComponentFinder, planSidebarFiles } from '../../../src/features/migrate/site-files.ts';
+import { planSidebarFiles } from '../../../src/features/migrate/site-files.ts';
 import { findAccentColour, replaceStaticFileUrls } from '../../../src/features/migrate/styles.ts';
 import { parseTranslations, renderLocaleConfigYaml } from '../../../src/features/migrate/translated-texts.ts';
 import { applyEdits } from '../../../src/lib/edits.ts';
@@ -484,11 +485,11 @@ import Phone, { Tablet, Watch as Clock } from '@site/src/devices';
 import LiteYouTubeEmbed from 'react-lite-youtube-embed';
 import { Chart } from 'charts';
 export default { ...MDXComponents, Own, Far, Site, Named: Tabs, Phone, Tablet, Clock, LiteYouTubeEmbed, Chart };`;
-    const { find, read } = { find: () => file, read: () => text };
-    const tagOf = createThemeComponentFinder(
-      { find, read } as unknown as Parameters<typeof createThemeComponentFinder>[0],
-      (code) => listCodeImports(code, (one) => parseAst(one, { lang: 'tsx' }).body),
-    );
+    const tagOf = createProvidedComponentFinder([file], {
+      read: () => text,
+      imports: (code) => listCodeImports(code, (one) => parseAst(one, { lang: 'tsx' }).body),
+      alias: () => undefined,
+    });
     const folder = file.replace(/\/[^/]*$/, '');
     expect(tagOf('Own')).toEqual({ from: `@site/${folder}/Own`, name: 'default' });
     expect(tagOf('Far')).toMatchObject({ from: expect.stringMatching(/components\/Far$/) });

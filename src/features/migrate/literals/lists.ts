@@ -82,7 +82,7 @@ export const LIST_METHODS: Readonly<Record<string, BuiltInMethod<readonly Evalua
     const sorted = [...list].sort((a, b) => {
       const order = evaluateFunction(called, [a, b]);
       results.push(order);
-      return Number(order);
+      return typeof order === 'number' ? order : 0;
     });
     return results.every((order) => typeof order === 'number') ? sorted : undefined;
   },

@@ -28,7 +28,7 @@ export function convertMarkdownDialect(
   const closed = closeFencesInContainers(convertIncludesInCode(lines, work), work.notes);
   return closeUnclosedContainers(
     generator === 'vitepress'
-      ? convertVitepressLines(convertVitepressTabs(closed, work), work)
+      ? convertVitepressLines(convertVitepressTabs(convertTitledAlerts(closed, work), work), work)
       : convertStarlightLines(removeWrapperDirectives(closed, work), work),
     work,
   );
@@ -81,43 +81,69 @@ function closeUnclosedContainers(lines: readonly Line[], work: DialectConversion
   return made;
 }
 
+/** Converts alerts of GitHub with a title, such as `> [!TIP] Title`, which only VitePress reads. */
+function convertTitledAlerts(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+  const scanner = new FenceScanner();
+  let isOpen = false;
+  const converted = lines.flatMap((line): Line[] => {
+    const isText = scanner.next(line.text) === 'text';
+    const [, type, title = ''] = (isText && /^>[ \t]*\[!(\w+)\][ \t]+(\S.*)$/.exec(line.text)) || [];
+    const isInside = isOpen && line.text.startsWith('>') && type === undefined;
+    const end = isOpen && !isInside ? [{ text: ':::', from: line.from }] : [];
+    isOpen = isInside || type !== undefined;
+    if (type === undefined) return [...end, isInside ? { ...line, text: line.text.replace(/^>[ \t]?/, '') } : line];
+    incrementConstructCount(work, 'alerts');
+    return [...end, { ...line, text: `:::${type.toLowerCase()}[${title.trim()}]` }];
+  });
+  return isOpen ? [...converted, { text: ':::', from: lines.at(-1)?.from ?? 1 }] : converted;
+}
+
+/** Tabs that are open: the colons that opened them, those of blocks inside, and whether their first tab has begun. */
+interface OpenTabs {
+  readonly colons: string;
+  readonly inner: string[];
+  hasTab: boolean;
+}
+
 /**
- * Converts the tabs of `vitepress-plugin-tabs`. Each label is on a line after `==`. As in markdown-it, the first line with at least as many
- * colons as the opening line ends the tabs. This line also ends all blocks that are open inside the tabs.
+ * Converts the tabs of `vitepress-plugin-tabs`, also inside of other tabs. Each label is on a line after `==`. As in markdown-it, the first
+ * line with at least as many colons as the opening line ends the tabs. This line also ends all blocks that are open inside the tabs.
  */
 function convertVitepressTabs(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
-  let colons: string | undefined;
-  let isFirst = true;
-  let inner: string[] = [];
-  const closeTab = () => {
-    const closing = [...inner.reverse(), ...(isFirst ? [] : ['', '</TabItem>'])];
-    inner = [];
-    return closing;
-  };
+  const open: OpenTabs[] = [];
+  const closeTab = ({ inner, hasTab }: OpenTabs) => [
+    ...inner.splice(0).reverse(),
+    ...(hasTab ? ['', '</TabItem>'] : []),
+  ];
   return lines.flatMap((line): Line[] => {
     if (scanner.next(line.text) !== 'text') return [line];
     const block = (...texts: readonly string[]) => texts.map((text) => ({ text, from: line.from }));
-    const [, marks = '', rest = ''] = /^\s*(:{3,})[ \t]*(.*?)[ \t]*$/.exec(line.text) ?? [];
-    if (colons === undefined) {
-      if (marks === '' || !/^tabs(?:\s+key:\S+)?$/.test(rest)) return [line];
-      [colons, isFirst] = [marks, true];
+    const [, colons = '', rest = ''] = /^\s*(:{3,})[ \t]*(.*?)[ \t]*$/.exec(line.text) ?? [];
+    const tabs = open.at(-1);
+    if (colons !== '' && /^tabs(?:\s+key:\S+)?$/.test(rest)) {
+      open.push({ colons, inner: [], hasTab: false });
       incrementConstructCount(work, 'tabs');
       return block('<Tabs>');
     }
-    const label = /^==[ \t]+(.+?)[ \t]*$/.exec(line.text)?.[1];
+    if (tabs === undefined) return [line];
+    const label = /^={2,}[ \t]+(.+?)[ \t]*$/.exec(line.text)?.[1];
     if (label !== undefined) {
-      const before = closeTab();
-      isFirst = false;
+      const before = closeTab(tabs);
+      tabs.hasTab = true;
       return block(...before, '', `<TabItem label="${escapeAttribute(label)}">`, '');
     }
-    if (marks === '' || rest !== '' || marks.length < colons.length) {
-      if (rest !== '' && marks !== '') inner.push(marks);
-      else if (marks !== '') inner.pop();
-      return [line];
-    }
-    colons = undefined;
-    return block(...closeTab(), '', '</Tabs>');
+    const ended = colons === '' || rest !== '' ? -1 : open.findIndex((one) => one.colons.length <= colons.length);
+    if (ended >= 0)
+      return block(
+        ...open
+          .splice(ended)
+          .reverse()
+          .flatMap((one) => [...closeTab(one), '', '</Tabs>']),
+      );
+    if (rest !== '' && colons !== '') tabs.inner.push(colons);
+    else if (colons !== '') tabs.inner.pop();
+    return [line];
   });
 }
 

@@ -53,6 +53,7 @@ export async function readNextraSite(configFile: string, reader: NextraReader): 
   const base = /docsRepositoryBase\s*[:=]\s*\{?\s*["'`]([^"'`]+)["'`]/.exec(theme.text)?.[1];
   return {
     generator: 'nextra',
+    ...(collections.length > 0 && { generatorName: 'Fumadocs' }),
     configFile,
     title: theme.title ?? toNonEmptyText(readPackageName(reader)) ?? 'Documentation',
     url: /\bSITE_URL:\s*["'](https?:\/\/[^/"']+)/.exec(config)?.[1],

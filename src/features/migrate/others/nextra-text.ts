@@ -1,9 +1,11 @@
 // Rewrites the text of a page of Nextra: ids of headings, and components with dotted names, such as `<Tabs.Tab>`. Pure.
+
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { type JsxTag, parseMdxTag } from '../../../content/markdown/mdx/tags.ts';
 import type { RangeEdit } from '../../../lib/edits.ts';
 import { createHeadingSlugger, type HeadingSlugger } from '../../../model/address-rules.ts';
 import { findAdmonitionType } from '../rewrite/markdown.ts';
+import type { TagWithOffsets } from '../rewrite/structure.ts';
 import { applyLineEdits, type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 
 /** Rewrites the lines of a page. */
@@ -77,12 +79,6 @@ function convertFenceMeta(line: string, work: DialectConversionState): string {
   const text = line.replace(/\sfilename=/, ' title=').replace(/\scopy(?:=(?:"?\w+"?|\{\w+\}))?(?=\s|$)/g, '');
   if (text !== line) incrementConstructCount(work, 'code blocks');
   return text;
-}
-
-interface TagWithOffsets {
-  readonly tag: JsxTag;
-  readonly start: number;
-  readonly end: number;
 }
 
 const COMPONENT_TAG_START =

@@ -96,6 +96,8 @@ export interface PageWithNotes {
 /** A normalized configuration. */
 export interface NonDocusaurusSite {
   readonly generator: NonDocusaurusGenerator;
+  /** Name in the report, if it differs from the one of the generator. */
+  readonly generatorName?: string;
   /** Path of the configuration file. */
   readonly configFile: string;
   readonly title: string;

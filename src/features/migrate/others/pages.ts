@@ -5,9 +5,10 @@ import { computeRelativePath, dropMarkdownExtension, getParentFolder, normalizeP
 import { joinSitePath } from '../../../model/url.ts';
 import { convertPage } from '../convert-page.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
+import { findImportedFile, parsePageImport, resolveImportedFile } from '../imported-files.ts';
 import { resolveExportedData } from '../modules.ts';
 import { toNonEmptyText } from '../old-site.ts';
-import { findImportedFilePath, formatRelativeImport } from '../paths.ts';
+import { formatRelativeImport } from '../paths.ts';
 import { createInvalidEncodingNote } from '../read-source.ts';
 import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
 import type { ConvertedPage } from '../site-to-migrate.ts';
@@ -17,12 +18,11 @@ import { parseTomlOrJsonFrontMatter } from './data-files.ts';
 import { convertMarkdownDialect } from './dialects.ts';
 import { createFrontMatterNotes, createNonDocusaurusFrontEdits } from './front.ts';
 import { convertHugoPageText } from './hugo-pages.ts';
-import { findImportedModule } from './imported-values.ts';
 import type { DialectConversionState, Line } from './lines.ts';
 import { convertLinkAddress, type LinkingPage } from './links.ts';
 import { getAddressRulesName, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage, NonDocusaurusPageLookup } from './places.ts';
-import { isThemeModule, resolveGlobalComponent, resolveThemeComponent } from './theme-components.ts';
+import { findThemeTemplate, isThemeModule, resolveGlobalComponent, resolveThemeComponent } from './theme-components.ts';
 
 /** Facts about the site that the conversion of pages needs. */
 export interface NonDocusaurusPageContext extends Pick<RewriteContext, 'parse' | 'structure' | 'styleClass'> {
@@ -34,6 +34,8 @@ export interface NonDocusaurusPageContext extends Pick<RewriteContext, 'parse' |
   readonly components: ComponentFinder;
   /** Returns the Markdown file that pages use as a component. */
   readonly markdownComponent: (name: string) => string | undefined;
+  /** Returns the import of a component that code of the site gives to all pages. */
+  readonly provided: (tag: string) => ComponentImport | undefined;
   /** Exports of the modules and data files that pages import, by path. */
   readonly values: ReadonlyMap<string, unknown>;
 }
@@ -151,7 +153,18 @@ function findReferencedPage(named: string, page: NonDocusaurusPage, { pageAt, pa
 function createRewriteContext(
   page: NonDocusaurusPage,
   front: RewriteContext['front'],
-  { site, places, read, parse, structure, styleClass, components, markdownComponent, values }: NonDocusaurusPageContext,
+  {
+    site,
+    places,
+    read,
+    parse,
+    structure,
+    styleClass,
+    components,
+    markdownComponent,
+    provided,
+    values,
+  }: NonDocusaurusPageContext,
 ): RewriteContext {
   const lang = page.locale.htmlLang ?? page.locale.name;
   const linking = {
@@ -161,19 +174,15 @@ function createRewriteContext(
     locale: page.locale.name,
     isMain: page.locale === site.locales[0],
   };
+  const imported = (from: string, name: string) =>
+    resolveSiteImport({ from, name }, page, { places, values, components });
   return {
     isMdx: page.path.endsWith('.mdx'),
     lang,
     texts: site.interfaceTexts?.(lang, read) ?? {},
     addressRules: getAddressRulesName(site.generator),
     front,
-    imported: (from, name) => {
-      const value = resolveImportedValue({ from, name }, page.path, { places, values });
-      if (value !== undefined) return value;
-      const meaning = resolvePageImport({ from, name }, page, places);
-      if (meaning.kind !== 'unknown') return meaning;
-      return createTemplateResolution(components.imported({ from, name }, page.path)) ?? meaning;
-    },
+    imported,
     link: (address) => convertLinkAddress(address, linking, places),
     global: (name) => {
       const builtIn = resolveGlobalComponent(name, site);
@@ -181,19 +190,37 @@ function createRewriteContext(
       const markdown = markdownComponent(name);
       const part = markdown === undefined ? undefined : places.take(markdown);
       if (part !== undefined) return { kind: 'part', path: formatRelativeImport(`docs/${page.own}`, part) };
-      const provided = site.generator === 'nextra' ? findMdxComponentImport(name, read) : undefined;
-      return createTemplateResolution(provided ? components.imported(...provided) : components.global(name));
+      const component = provided(name);
+      return component ? imported(component.from, component.name) : createTemplateResolution(components.global(name));
     },
     variable: () => undefined,
     ...(site.generator === 'vitepress' && {
       vue: (text) =>
-        components.inPage(text, page.path)?.({}, { lang, front, slots: [] }) ?? { why: 'it is not a template of Vue' },
+        components.inPage(text, page.path, 'page.vue')?.({}, { lang, front, slots: [] }) ?? {
+          why: 'it is not a template of Vue',
+        },
     }),
     parse,
     structure,
     styleClass,
     page: (address) => findPageLinkedByComponent(address, linking, { places, read }),
   };
+}
+
+/** Returns the meaning of an import: a value, what `resolvePageImport` knows, or a component that is filled. */
+function resolveSiteImport(
+  one: ComponentImport,
+  page: NonDocusaurusPage,
+  { places, values, components }: Pick<NonDocusaurusPageContext, 'places' | 'values' | 'components'>,
+): ImportResolution {
+  const value = resolveImportedValue(one, page.path, { places, values });
+  if (value !== undefined) return value;
+  const meaning = resolvePageImport(one, page, places);
+  if (meaning.kind !== 'unknown') return meaning;
+  const template = findThemeTemplate(one);
+  const fill =
+    template === undefined ? components.imported(one, page.path) : components.inPage(template, page.path, 'theme.jsx');
+  return createTemplateResolution(fill) ?? meaning;
 }
 
 /** Finds the page that a component names by its path from the top folder of the site. Returns its title, and its path for a link. */
@@ -212,35 +239,13 @@ function findPageLinkedByComponent(
   return title === undefined ? undefined : { title: title.replace(/\s*\{#[^}]*\}$/, ''), path };
 }
 
-/** Files that give pages of Nextra and Fumadocs components without an import. */
-const MDX_COMPONENT_FILES = ['', 'src/', 'components/', 'src/components/'].flatMap((folder) =>
-  ['tsx', 'jsx', 'ts', 'js'].map((ending) => `${folder}mdx-components.${ending}`),
-);
-
-/** Returns the import of a component that all pages have, with the file that imports it. */
-function findMdxComponentImport(
-  name: string,
-  read: NonDocusaurusPageContext['read'],
-): readonly [ComponentImport, string] | undefined {
-  const file = MDX_COMPONENT_FILES.find((path) => read(path) !== undefined);
-  for (const [, names = '', from = ''] of (read(file ?? '') ?? '').matchAll(
-    /\bimport\s*\{([^}]*)\}\s*from\s*["']([^"']+)/g,
-  ))
-    if (names.split(',').some((one) => one.trim() === name)) return [{ from, name }, file ?? ''];
-  return undefined;
-}
-
-/** Extensions of files that a page shows by their address: pictures, videos and sounds, and documents for downloads. */
-const ASSET_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm|mov|ogv|mp3|ogg|wav|m4a|pdf|zip)$/i;
-
 /** Returns the value of an import from a module or a data file; `undefined` if it is not known. */
 export function resolveImportedValue(
   { from, name }: ComponentImport,
   importer: string,
   { places, values }: Pick<NonDocusaurusPageContext, 'places' | 'values'>,
 ): ImportResolution | undefined {
-  const path = from.includes('?') ? undefined : findImportedFilePath(from, importer, places.alias);
-  const file = path === undefined ? undefined : findImportedModule(path, places.has);
+  const file = findImportedFile(from, importer, places);
   if (file === undefined || !values.has(file)) return undefined;
   const meaning = resolveExportedData(file, name, values.get(file));
   return meaning?.kind === 'values' ? meaning : undefined;
@@ -255,23 +260,12 @@ function resolvePageImport(
   const own = resolveThemeComponent({ from, name });
   if (own !== undefined) return { kind: 'built-in', name: own };
   if (isThemeModule(from)) return { kind: 'unknown', why: `techdocs has no \`${name}\`` };
-  const bare = from.replace(/\?(?:raw|url)$/, '');
-  const isRaw = from.endsWith('?raw');
-  const named = findImportedFilePath(bare, page.path, places.alias);
-  const path = named === undefined || !isRaw ? named : (findImportedModule(named, places.has) ?? named);
-  const shown =
-    path !== undefined && (ASSET_EXTENSION.test(path) || from.endsWith('?url')) && !isRaw
-      ? places.show(path)
-      : undefined;
-  if (shown !== undefined) return { kind: 'file', path: shown };
-  const to =
-    path !== undefined && (isRaw || ASSET_EXTENSION.test(path) || /\.(?:mdx?|txt|json|ya?ml|toml)$/i.test(path))
-      ? places.take(path)
-      : undefined;
-  if (to === undefined) return { kind: 'unknown', why: `\`${from}\` is code` };
-  const address = formatRelativeImport(`docs/${page.own}`, to);
-  if (isRaw) return { kind: 'text', path: address };
-  return { kind: /\.mdx?$/.test(to) ? 'part' : 'file', path: address };
+  const target = parsePageImport(from, page.path, places.alias);
+  const found = target.isRaw && target.path !== undefined ? findImportedFile(`/${target.path}`, '', places) : undefined;
+  const path = found ?? target.path;
+  const placement = { page: `docs/${page.own}`, take: places.take, show: places.show };
+  const shown = path === undefined ? undefined : resolveImportedFile({ ...target, path }, placement);
+  return shown ?? { kind: 'unknown', why: `\`${from}\` is code` };
 }
 
 /** Finds an embedded file by a path relative to a base folder of the site or to the page. */

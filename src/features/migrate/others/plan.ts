@@ -9,6 +9,7 @@ import { parseOldFrontMatter } from '../front-matter.ts';
 import { createStyleClassRegistry } from '../inline-styles.ts';
 import { toNonEmptyText } from '../old-site.ts';
 import type { NewSiteFile, NoteWithLocation } from '../planned.ts';
+import { createProvidedComponentFinder } from '../provided-components.ts';
 import type { OldAddress } from '../routes.ts';
 import type { MigrationPlan, MigrationPlanInput } from '../site-to-migrate.ts';
 import { createFrontMatterToAdd } from './added-front.ts';
@@ -27,7 +28,11 @@ import {
   type NonDocusaurusPageLookup,
 } from './places.ts';
 import { computePostAddress } from './posts.ts';
-import { createMarkdownComponentFinder, createSiteComponentFinder } from './site-components.ts';
+import {
+  createMarkdownComponentFinder,
+  createSiteComponentFinder,
+  listFilesWithProvidedComponents,
+} from './site-components.ts';
 
 /** What was read of the site beside its configuration. */
 export interface NonDocusaurusSiteContent extends Pick<NonDocusaurusPageContext, 'read' | 'isUtf8' | 'values'> {
@@ -43,7 +48,7 @@ export interface NonDocusaurusSiteContent extends Pick<NonDocusaurusPageContext,
 
 /** Inputs of the plan beside the configuration. */
 type NonDocusaurusPlanInput = NonDocusaurusSiteContent &
-  Pick<MigrationPlanInput, 'parse' | 'structure' | 'name' | 'version' | 'lostValues'>;
+  Pick<MigrationPlanInput, 'parse' | 'structure' | 'imports' | 'name' | 'version' | 'lostValues'>;
 
 const MISSING_ORIGINAL_MESSAGE =
   'This is a translation of a page that is not there. It stands among the pages of the default language, unlisted, so its address is kept.';
@@ -58,7 +63,8 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const classes = createStyleClassRegistry();
   const components = createSiteComponentFinder(site, parts, places);
   const markdownComponent = createMarkdownComponentFinder(site, parts.componentPaths);
-  const given = { ...parts, site, places, styleClass: classes.styleClassOf, components, markdownComponent };
+  const provided = createProvidedComponentFinder(listFilesWithProvidedComponents(site, parts), parts);
+  const given = { ...parts, site, places, styleClass: classes.styleClassOf, components, markdownComponent, provided };
   const items = [...createConfigNotes(site), ...createUnreadAliasNotes(parts.read)];
   const lost = (item: MenuItem) => void items.push(createLostMenuItemNote(site, item));
   const sidebars = createSidebars(site, pages, lost);

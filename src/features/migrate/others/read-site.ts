@@ -7,6 +7,7 @@ import { isPlainObject } from '../../../lib/values.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { createAliasResolver, readPathAliases } from '../aliases.ts';
 import { createUnreadableConfigError, type OldCodeReader } from '../code-reader.ts';
+import { listImportedModules } from '../imported-files.ts';
 import type { FolderMove } from '../layout.ts';
 import { toRawOptions } from '../old-site.ts';
 import { resolveReadableSourcePath } from '../reach.ts';
@@ -14,7 +15,6 @@ import { isUtf8File, listFolderEntries, listOldFiles, readOldFileText } from '..
 import type { SiteToMigrate } from '../site-to-migrate.ts';
 import type { DetectedGenerator } from './find-generator.ts';
 import { readHugoSite } from './hugo-site.ts';
-import { listModulesOfPages, readImportedValues } from './imported-values.ts';
 import { readMdbookSite } from './mdbook-site.ts';
 import { readMkdocsSite } from './mkdocs-site.ts';
 import { readNextraSite } from './nextra-site.ts';
@@ -46,7 +46,7 @@ export async function readNonDocusaurusSite(
     locales: site.locales.map(({ name }) => name),
     plan: (parts) => planNonDocusaurusSite(site, { ...content, ...parts, left: [...content.left, ...code.items] }),
     facts: {
-      generator: generatorDisplayNames[site.generator],
+      generator: site.generatorName ?? generatorDisplayNames[site.generator],
       isPlainHtml: site.generator !== 'starlight' && site.generator !== 'nextra',
       refused: new Set(['duplicate-route']),
       ...(site.templateValues === undefined && { ownSyntax: OWN_SYNTAX_BY_GENERATOR[site.generator] }),
@@ -79,7 +79,7 @@ async function readSiteOfGenerator(
     return readNextraSite(configFile, { read, list, exports: (files) => code.readExports(files) });
   const { value } = await code.readDefault(join(root, configFile));
   if (!isPlainObject(value)) throw createUnreadableConfigError(configFile, code.items);
-  if (generator === 'starlight') return readStarlightSite(value, configFile);
+  if (generator === 'starlight') return readStarlightSite(value, configFile, { read, list });
   const place = { configFile, root: configFile.replace(/\/?\.vitepress\/.*$/, '') || '.' };
   const site = readVitepressSite(value, place, { read, list });
   const additional: AdditionalConfig[] = [];
@@ -95,6 +95,9 @@ async function readSiteOfGenerator(
 
 /** Configuration that VitePress 2 reads in a folder of pages, such as that of a language. */
 const VITEPRESS_ADDITIONAL_CONFIG_PATTERN = /(?:^|\/)config\.[cm]?[jt]s$/;
+
+/** Code of Vue in a page. Other imports of such a page are samples of code. */
+const VUE_SCRIPT = /^<script\b[\s\S]*?^<\/script>/gm;
 
 /** Lists the files of the site, and reads what its pages import. */
 async function readSiteContent(root: string, site: NonDocusaurusSite, code: OldCodeReader) {
@@ -119,8 +122,13 @@ async function readSiteContent(root: string, site: NonDocusaurusSite, code: OldC
     site.generator === 'vitepress' ? listOldFiles(root, [{ from: theme, to: theme, kind: 'static' }]).files : [];
   const componentPaths = [...new Set([...paths, ...own.map(({ path }) => path)])];
   const alias = createAliasResolver(readPathAliases(read));
-  const pages = paths.filter((path) => path.endsWith(site.generator === 'vitepress' ? '.md' : '.mdx'));
-  const modules = listModulesOfPages(pages, { read, has, alias });
-  const values = await readImportedValues(modules, { read, readExports: (files) => code.readExports(files) });
+  const isVue = site.generator === 'vitepress';
+  const pages = paths
+    .filter((path) => path.endsWith(isVue ? '.md' : '.mdx'))
+    .map((path) => {
+      const text = read(path) ?? '';
+      return [path, isVue ? (text.match(VUE_SCRIPT) ?? []).join('\n') : text] as const;
+    });
+  const values = await code.readExports(listImportedModules(pages, { read, has, alias }));
   return { paths, componentPaths, read, isUtf8: (path: string) => isUtf8File(root, path), has, alias, values, left };
 }

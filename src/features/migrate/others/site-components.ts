@@ -28,21 +28,33 @@ export function createSiteComponentFinder(
       const meaning = resolveImportedValue(from, importer, { places, values });
       return meaning?.kind === 'values' ? meaning.value : undefined;
     },
-    globalFile: (name) => {
-      const own = componentPaths.filter((path) => path.endsWith(`/${name}.vue`));
-      return site.generator === 'vitepress' && own.length === 1 ? own[0] : undefined;
-    },
+    globalFile: (name) => findGlobalFile(site, componentPaths, `/${name}.vue`),
   });
 }
 
 /** Creates the finder of Markdown files of a theme of VitePress that pages use as components, by the name of the component. */
 export function createMarkdownComponentFinder(
-  { generator, configFile }: NonDocusaurusSite,
+  site: NonDocusaurusSite,
   componentPaths: readonly string[],
 ): NonDocusaurusPageContext['markdownComponent'] {
-  const folder = `${getParentFolder(configFile)}/`;
-  return (name) => {
-    const own = componentPaths.filter((path) => path.startsWith(folder) && path.endsWith(`/${name}.md`));
-    return generator === 'vitepress' && own.length === 1 ? own[0] : undefined;
-  };
+  const folder = `${getParentFolder(site.configFile)}/`;
+  const own = componentPaths.filter((path) => path.startsWith(folder));
+  return (name) => findGlobalFile(site, own, `/${name}.md`);
+}
+
+/** Returns the only file whose path has this end. Only VitePress gives pages components by the name of their file. */
+function findGlobalFile({ generator }: NonDocusaurusSite, paths: readonly string[], end: string): string | undefined {
+  const [file, ...others] = generator === 'vitepress' ? paths.filter((path) => path.endsWith(end)) : [];
+  return others.length === 0 ? file : undefined;
+}
+
+/** Files that pass components to pages of Nextra and Fumadocs: `mdx-components`, and routes with `components={…}`. */
+export function listFilesWithProvidedComponents(
+  { generator }: NonDocusaurusSite,
+  { componentPaths, read }: Pick<NonDocusaurusPageContext, 'read'> & { readonly componentPaths: readonly string[] },
+): readonly string[] {
+  if (generator !== 'nextra') return [];
+  const code = componentPaths.filter((path) => /\.[jt]sx?$/.test(path));
+  const named = code.filter((path) => /(?:^|\/)mdx-components\.[jt]sx?$/.test(path));
+  return [...named, ...code.filter((path) => /\bcomponents=\{/.test(read(path) ?? ''))];
 }

@@ -1,5 +1,7 @@
 // Reads the Starlight options of an Astro configuration as literals. Pure.
+
 import { parseJson } from '../../../lib/json.ts';
+import { joinSitePath } from '../../../model/url.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import {
@@ -11,6 +13,7 @@ import {
   type NonDocusaurusSite,
   normalizeBasePath,
   type PageWithNotes,
+  type SiteReader,
   splitOldAddress,
   toSingleLineText,
 } from './other-site.ts';
@@ -19,12 +22,13 @@ import { parseMenuLink } from './vitepress-site.ts';
 
 const PAGES_FOLDER = 'src/content/docs';
 
-/** Normalizes the configuration. */
-export function readStarlightSite(value: RawOptions, configFile: string): NonDocusaurusSite {
+/** Normalizes the configuration. Without Starlight, a route of the site itself gives addresses to its pages. */
+export function readStarlightSite(value: RawOptions, configFile: string, reader: SiteReader): NonDocusaurusSite {
   const own =
     convertToList(value.integrations)
       .map(toRawOptions)
       .find((one) => one.title !== undefined || one.sidebar !== undefined) ?? {};
+  const astro = readAstroPages(reader);
   const locales = listLocales(own);
   const base = locales[0]?.folder ?? '';
   const edit = toNonEmptyText(findNestedOptions(own.editLink).baseUrl)?.replace(/\/$/, '');
@@ -53,7 +57,8 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
     pages: PAGES_FOLDER,
     files: [toNonEmptyText(value.publicDir)?.replace(/^\.\/|\/$/g, '') ?? 'public'],
     isLeftOut: (path) => /(?:^|\/)_/.test(path),
-    rewritten: (path) => path,
+    rewritten: (path) => joinSitePath(astro.route, path).slice(1),
+    lists: astro.pages,
     locales,
     nav: listSocialLinks(own.social).filter(({ href }) => href !== repository),
     sidebars: sidebar.length === 0 ? {} : { docs: sidebar.map((one) => parseSidebarItem(one, base)) },
@@ -70,12 +75,43 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
     }),
     notes: [
       ...head.notes,
+      ...astro.notes,
       ...Object.entries(LOST_OPTIONS).flatMap(([key, [message, suggestion]]) =>
         isEmptyOption(own[key]) ? [] : [{ setting: `starlight.${key}`, message, suggestion, isDropped: true as const }],
       ),
     ],
   };
 }
+
+const ASTRO_PAGE = /^src\/pages\/((?:.*\/)?[^/[\]]+)\.(?:astro|mdx?)$/;
+const ROUTE_OF_DOCS = /^src\/pages\/(?:(.+)\/)?\[\.{3}\w+\]\.astro$/;
+
+/** Returns the address of the route that shows the pages, and the pages and collections of Astro that are not moved. */
+function readAstroPages({ read, list }: SiteReader) {
+  const files = list('src/pages');
+  const isRoute = (path: string) => ROUTE_OF_DOCS.test(path) && /getCollection\(\s*["']docs["']/.test(read(path) ?? '');
+  const route = ROUTE_OF_DOCS.exec(files.find(isRoute) ?? '')?.[1] ?? '';
+  const pages = files.flatMap((source) => {
+    const name = /[[\]]|^src\/pages\/(?:404|500)\./.test(source) ? undefined : ASTRO_PAGE.exec(source)?.[1];
+    return name === undefined ? [] : [{ path: joinSitePath(name.replace(/(?:^|\/)index$/, '')), source }];
+  });
+  const others = list('src/content').filter((path) => /\.mdx?$/.test(path) && !path.startsWith(`${PAGES_FOLDER}/`));
+  const folders = [...new Set(others.map((path) => path.split('/').slice(0, 3).join('/')))];
+  const notes = [
+    ...pages.map(({ source }) => ({ file: source, isContentLost: true as const, ...LOST_PAGE })),
+    ...folders.map((file) => ({ file, ...LOST_COLLECTION })),
+  ].map((note) => ({ ...note, isHand: true as const }));
+  return { route, pages, notes };
+}
+
+const LOST_PAGE = {
+  message: 'A page of Astro is not moved: its content is code, or lies outside of the docs.',
+  suggestion: 'Write it in Markdown, or as a page of your own in `pages`.',
+};
+const LOST_COLLECTION = {
+  message: 'The pages of this collection are not moved, because only the routes of the site know their addresses.',
+  suggestion: 'Copy them into the folder `docs` or `releases`, with their addresses as `slug`.',
+};
 
 /** Options that techdocs has no equivalent for, with what a note says. */
 const LOST_OPTIONS: Readonly<Record<string, readonly [message: string, suggestion: string]>> = {

@@ -58,6 +58,21 @@ const STARLIGHT_MODULE = /^@astrojs\/starlight\/components$|^astro:(?:assets|com
 const NEXTRA_MODULE =
   /^nextra(?:-theme-docs)?(?:\/|$)|^fumadocs-ui\/components\/|^next\/(?:image|link)$|^@theguild\/components$/;
 
+/** Components of themes that only show the values of their attributes, as JSX that shows the same. */
+const THEME_TEMPLATES: Readonly<Record<string, string>> = {
+  TypeTable: `export default ({ type }) => <table>
+  <thead><tr><th>Prop</th><th>Type</th><th>Default</th><th>Description</th></tr></thead>
+  <tbody>{Object.entries(type).map(([name, one]) => <tr>
+    <td><code>{one.required ? name : name + '?'}</code></td><td><code>{one.type}</code></td>
+    <td>{one.default && <code>{one.default}</code>}</td><td>{one.description}</td></tr>)}</tbody>
+</table>`,
+};
+
+/** Returns the code that shows the same as a component of a theme; `undefined` if there is none. */
+export function findThemeTemplate({ from, name }: ComponentImport): string | undefined {
+  return isThemeModule(from) ? getOwnPropertyValue(THEME_TEMPLATES, name) : undefined;
+}
+
 /** Returns whether a module contains components of a theme. */
 export function isThemeModule(from: string): boolean {
   return [STARLIGHT_MODULE, NEXTRA_MODULE, VITEPRESS_MODULE].some((module) => module.test(from));

@@ -73,7 +73,12 @@ export function readPageBindings(
   { declarations }: PageStructure,
   { context, done }: Pick<RewriteState, 'context' | 'done'>,
 ): PageBindings {
-  const given = new Map<string, () => EvaluatedValue>([['frontMatter', () => context.front]]);
+  // Docusaurus and Nextra give pages their front matter by the first name, Astro and Fumadocs by the second.
+  const readFront = () => context.front;
+  const given = new Map<string, () => EvaluatedValue>([
+    ['frontMatter', readFront],
+    ['frontmatter', readFront],
+  ]);
   if (context.props !== undefined) given.set('props', () => context.props);
   const { parse, script } = context;
   const imported = (from: string, name: string) => readImportedValue(context, from, name);

@@ -27,11 +27,19 @@ export interface ComponentFile {
 /** Variable that is added to a Vue or Astro file: the content that it shows. */
 const RENDERED_JSX_VARIABLE = '__shown';
 
+/** The begin of a default export without a name: a function, or a call such as `memo(Hint)`. */
+const UNNAMED_DEFAULT_EXPORT = /^export\s+default\s+(?=function\s*\(|\(|\w+\s*=>|(?:React\.)?memo\()/m;
+
 /** Functions of packages whose result depends only on their arguments and on the page. */
 const PACKAGE_FUNCTION_STUBS: Readonly<Record<string, string>> = {
   ...{ defineProps: '() => __props', withDefaults: '(given, other) => ({ ...other, ...given })' },
   ...{ computed: '(read) => read()', ref: '(value) => value', useData: '() => __data' },
-  ...{ useMemo: '(make) => make()', useBaseUrl: '(path) => path', withBase: '(path) => path' },
+  ...{
+    useMemo: '(make) => make()',
+    memo: '(component) => component',
+    useBaseUrl: '(path) => path',
+    withBase: '(path) => path',
+  },
   useDoc: '() => ({ frontMatter: __data.frontmatter, metadata: __data.page, toc: __data.page, assets: __data.page })',
 };
 const PACKAGE_IMPORT = /\bimport\s([^'";]*?)\sfrom\s*['"](?:vue|vitepress|react|@docusaurus\/[^'"]*)['"]/g;
@@ -54,11 +62,17 @@ export function readComponentFile(
   text: string,
   { name, parse }: { readonly name: string; readonly parse: ModuleParser },
 ): ComponentFile | undefined {
-  const jsx = /\.vue$/.test(path) ? convertVueToJsx(text) : /\.astro$/.test(path) ? convertAstroToJsx(text) : text;
+  const jsx = /\.vue$/.test(path)
+    ? convertVueToJsx(text)
+    : /\.astro$/.test(path)
+      ? convertAstroToJsx(text)
+      : text.replace(UNNAMED_DEFAULT_EXPORT, `const ${RENDERED_JSX_VARIABLE} = `);
   if (jsx === undefined || jsx.length > 60_000) return undefined;
   const code = declarePackageFunctions(path, text) + jsx;
   return tryOrUndefined(() =>
-    readComponentModule(code, parse(code) as readonly SyntaxNode[], { name, isHtml: jsx !== text, text }),
+    readComponentModule(code, parse(code) as readonly SyntaxNode[], {
+      ...{ name, text, isHtml: /\.(?:vue|astro)$/.test(path) },
+    }),
   );
 }
 
@@ -138,6 +152,8 @@ function readComponentModule(
     if (declared === null || statement.type === 'ExportAllDeclaration') continue;
     if (isDefault && name === 'default' && !isHtml) shown = readDeclaredName(declared);
     else if (listDeclaredNames(declared).includes(name)) shown = name;
+    else if (name === 'default' && listDeclaredNames(declared).includes(RENDERED_JSX_VARIABLE))
+      shown = RENDERED_JSX_VARIABLE;
     if (declared.type !== 'Identifier' && !isVueMacroCall(declared) && !(isDefault && isVueDescription(declared)))
       statements.push(declared);
   }

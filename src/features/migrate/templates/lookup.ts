@@ -1,6 +1,7 @@
 // Finds the files of components that pages use, and creates renderers for these components. Pure.
 import type { ModuleParser } from '../free-names.ts';
-import { findFileWithExtension, findImportedFilePath } from '../paths.ts';
+import { findImportedFile } from '../imported-files.ts';
+import { findImportedFilePath } from '../paths.ts';
 import { followReExports, type ModuleAccess } from '../re-exports.ts';
 import type { ImportResolution } from '../rewrite/work.ts';
 import { type ComponentFile, type ComponentImport, readComponentFile } from './component-file.ts';
@@ -28,11 +29,10 @@ export interface ComponentFinder {
   readonly imported: (from: ComponentImport, importer: string) => ComponentRenderer | undefined;
   /** Returns the renderer of a component that needs no import; `undefined` if there is no such component. */
   readonly global: (name: string) => ComponentRenderer | undefined;
-  /** Returns what the text of a Vue component shows that stands in a page; `undefined` if it cannot be read. */
-  readonly inPage: (text: string, page: string) => ComponentRenderer | undefined;
+  /** Returns what a component with this text shows in a page; `undefined` if it cannot be read. `file` names the language of the text. */
+  readonly inPage: (text: string, page: string, file: string) => ComponentRenderer | undefined;
 }
 
-const COMPONENT_EXTENSIONS = ['.js', '.jsx', '.ts', '.tsx', '.vue', '.astro'];
 const COMPONENT_FILE = /\.(?:[jt]sx?|vue|astro)$/;
 
 /** Creates the finder of components. */
@@ -77,8 +77,8 @@ export function createComponentFinder(source: ComponentFinderInput): ComponentFi
   const filled = (component: ComponentToRender | undefined): ComponentRenderer | undefined =>
     component && ((values, page) => renderComponent(component, values, page));
   return {
-    inPage: (text, page) =>
-      filled(create(page, readComponentFile('page.vue', text, { name: 'default', parse: source.parse }))),
+    inPage: (text, page, file) =>
+      filled(create(page, readComponentFile(file, text, { name: 'default', parse: source.parse }))),
     imported: (from, importer) => filled(importedComponent(from, importer)),
     global: (name) => {
       const path = source.globalFile(name);
@@ -89,9 +89,8 @@ export function createComponentFinder(source: ComponentFinderInput): ComponentFi
 
 /** Returns the file that an import names; `undefined` for packages. */
 function findImportedComponentFile(from: string, importer: string, source: ComponentFinderInput): string | undefined {
-  const path = findImportedFilePath(from, importer, source.alias);
-  const isComponent = (file: string) => COMPONENT_FILE.test(file) && source.read(file) !== undefined;
-  return path === undefined ? undefined : findFileWithExtension(path, COMPONENT_EXTENSIONS, isComponent);
+  const has = (path: string) => COMPONENT_FILE.test(path) && source.read(path) !== undefined;
+  return findImportedFile(from, importer, { has, alias: source.alias });
 }
 
 const PICTURE_IMPORT = /^(.*\.(?:png|jpe?g|gif|webp|avif|svg))(?:\?url)?$/i;

@@ -340,6 +340,14 @@ describe('plugins of VitePress', () => {
     expect(rewrite('vitepress', text).text).toBe(
       '<Tabs>\n\n<TabItem label="a &quot;b&quot;">\n\n::: tip\nA\n:::\n\n</TabItem>\n\n<TabItem label="c">\n\n::: tip\nC\n:::\n\n</TabItem>\n\n</Tabs>\n\n<a id="d"></a>',
     );
+    const alert = '> [!TIP] Do *so*\n> One\n>\n> - two\n\n> [!NOTE]\n> Plain\n\n> [!WARNING] Last\n> End';
+    expect(rewrite('vitepress', alert).text).toBe(
+      ':::tip[Do *so*]\nOne\n\n- two\n:::\n\n> [!NOTE]\n> Plain\n\n:::warning[Last]\nEnd\n:::',
+    );
+    const nested = '::::tabs\n=== a\n:::tabs key:x\n== b\nB\n::: tip\nT\n:::\nAfter\n::::\nEnd';
+    expect(rewrite('vitepress', nested).text).toBe(
+      '<Tabs>\n\n<TabItem label="a">\n\n<Tabs>\n\n<TabItem label="b">\n\nB\n::: tip\nT\n:::\n\n</TabItem>\n\n</Tabs>\nAfter\n\n</TabItem>\n\n</Tabs>\nEnd',
+    );
   });
 });
 

@@ -12,7 +12,13 @@ const OLD = {
   'lib/i18n.ts': "export const i18n = defineI18n({ defaultLanguage: 'en', hideLocale: 'default-locale' });\n",
   'mdx-components.tsx':
     "import { Hint, Author } from './parts';\nexport const getMDXComponents = () => ({ Hint, Author });\n",
-  'parts.tsx': 'export const Hint = ({ of }) => <p>A hint on {of}.</p>;\n',
+  'app/docs/[[...slug]]/page.tsx': `import { TypeTable } from 'fumadocs-ui/components/type-table';
+import { Call as Method } from '@/parts';
+export default () => <MDX components={{ TypeTable, Request: Method, Soft: (props) => <Method {...props} /> }} />;
+`,
+  'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }\n',
+  'parts.tsx':
+    'export const Hint = ({ of }) => <p>A hint on {of}.</p>;\nexport const Call = ({ path }) => <p>Call {path}.</p>;\n',
   'content/guides/meta.json': `{
   "title": "Handbook",
   "pages": ["---Begin---", "(start)/install", "parts/deep", "---", "[Chat](https://chat.example)", "..."]
@@ -57,7 +63,8 @@ Because.
 </Accordion>
 </Accordions>
 `,
-  'content/guides/parts/deep.mdx': '---\ntitle: Deep\n---\n\n[Install](/docs/install)\n',
+  'content/guides/parts/deep.mdx':
+    '---\ntitle: Deep\n---\n\n[Install](/docs/install)\n\n<Request path="/a" />\n\n<Soft path="/b" />\n\n<TypeTable type={{ id: { type: "string", description: "A name", required: true }, n: { type: "number", default: "1" } }} />\n',
   'content/guides/rest.mdx':
     '---\ntitle: Rest\n---\n\nText.\n\nexport const Own = (props) => {\n  return <Cards.Card\n    title="b">\n</Cards.Card>;\n};\n',
   'content/news/first.mdx': '---\ntitle: First\n---\n\nNews.\n',
@@ -71,6 +78,7 @@ afterAll(() => moved.site.remove());
 
 it('keeps addresses of collections, groups and languages', async () => {
   expect(moved.code).toBe(0);
+  expect(moved.report.generator).toBe('Fumadocs');
   expect(moved.report.routes.map(({ path, state }) => `${path} ${state}`).sort()).toEqual([
     '/docs kept',
     '/docs/install kept',
@@ -104,4 +112,10 @@ it('converts its components, and fills those that all pages have', () => {
   expect(page).toContain('- src/\n  - a.ts\n');
   expect(page).toContain('<Accordion title="Why?">\nBecause.\n</Accordion>');
   expect(moved.read('docs/docs/index.md')).toContain('A hint on all.');
+  const deep = moved.read('docs/docs/parts/deep.md');
+  expect(deep).toContain('Call /a.');
+  expect(deep).toContain('Call /b.');
+  expect(deep.replace(/>\s+/g, '>').replace(/\s+</g, '<')).toContain(
+    '<tr><td><code>id</code></td><td><code>string</code></td><td></td><td>A name</td></tr><tr><td><code>n?</code></td><td><code>number</code></td><td><code>1</code></td><td></td></tr>',
+  );
 });

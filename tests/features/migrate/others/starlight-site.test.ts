@@ -172,3 +172,24 @@ const El = hasOther ? 'div' : 'section';
     );
   });
 });
+
+it('has the addresses of the route that shows the docs, if the site of Astro has its own', async () => {
+  moved = await moveSite({
+    'astro.config.ts': "export default { site: 'https://a.example' };\n",
+    'package.json': '{ "dependencies": { "astro": "5.0.0", "@astrojs/starlight": "0.30.0" } }\n',
+    'src/pages/docs/[...slug].astro': "---\nconst all = await getCollection('docs');\n---\n",
+    'src/pages/about.astro': '<p>About us.</p>\n',
+    'src/content/docs/v1/start.md': '---\ntitle: A\n---\n\n[B](/docs/v1/next)\n',
+    'src/content/docs/v1/next.md': '---\ntitle: B\n---\n\nText.\n',
+    'src/content/blog/post.md': '---\ntitle: C\n---\n\nNews.\n',
+  });
+  const states = moved.report.routes.map(({ path, state }) => `${path} ${state}`);
+  expect(states.sort()).toEqual(['/about lost', '/docs/v1/next kept', '/docs/v1/start kept']);
+  expect(moved.report.items.map(({ at, message }) => `${at.file}: ${message}`)).toEqual(
+    expect.arrayContaining([
+      'src/content/blog: The pages of this collection are not moved, because only the routes of the site know their addresses.',
+      'src/pages/about.astro: A page of Astro is not moved: its content is code, or lies outside of the docs.',
+    ]),
+  );
+  expect(moved.report.build.warnings.filter(({ code }) => code === 'broken-link')).toEqual([]);
+});
