@@ -54,7 +54,7 @@ const convertAdmonition: ShortcodeRule = (call) => {
   const open = formatAdmonitionOpening(kind, title ?? call.code.values[1]);
   const { close, named } = call.code;
   if (close !== undefined) return { open, close: ':::' };
-  // The themes Doks and Lotus Docs take the text as an argument.
+  // Some themes take the text as an argument.
   return named.text === undefined ? undefined : { whole: `${open}\n\n${named.text}\n\n:::`, isBlock: true };
 };
 
