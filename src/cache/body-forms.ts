@@ -31,7 +31,9 @@ export const BODY_CODEC: BodyCodec<DocumentBody> = {
   encode({ html, summary, sections, markdown, ...rest }) {
     const texts = [html, summary?.html ?? '', JSON.stringify(sections), markdown];
     const parts = texts.map((text) => Buffer.from(text, NON_LATIN1_CHARACTER.test(text) ? 'utf8' : 'latin1'));
-    const sizes = parts.map(({ length }, at) => (NON_LATIN1_CHARACTER.test(texts[at] as string) ? length : -length));
+    const sizes = parts.map(({ length }, index) =>
+      NON_LATIN1_CHARACTER.test(texts[index] as string) ? length : -length,
+    );
     const first: BodyHeader = { sizes, summarySlots: summary?.slots, ...rest };
     return Buffer.concat([Buffer.from(`${JSON.stringify(first)}\n`), ...parts]);
   },
@@ -60,7 +62,7 @@ function decodeBodyParts(bytes: Buffer) {
   const { sizes, ...rest } = JSON.parse(bytes.toString('latin1', 0, first)) as BodyHeader;
   const read = (part: number) => {
     const size = sizes[part] as number;
-    const start = sizes.slice(0, part).reduce((sum, each) => sum + Math.abs(each), first);
+    const start = sizes.slice(0, part).reduce((sum, item) => sum + Math.abs(item), first);
     return bytes.toString(size < 0 ? 'latin1' : 'utf8', start, start + Math.abs(size));
   };
   return { ...rest, read };
@@ -74,7 +76,7 @@ export const PAGE_SEARCH_TERMS_CODEC: BodyCodec<PageTermLinesReader> = {
   encode: (terms) => Buffer.from(Array.from({ length: MAX_INDEX_PARTS }, (_, part) => terms(part)).join('\0')),
   decode(bytes) {
     const starts = [0];
-    for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) starts.push(at + 1);
+    for (let index = bytes.indexOf(0); index >= 0; index = bytes.indexOf(0, index + 1)) starts.push(index + 1);
     return (part) => bytes.toString('utf8', starts[part], (starts[part + 1] ?? bytes.length + 1) - 1);
   },
 };

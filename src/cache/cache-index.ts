@@ -103,9 +103,9 @@ export function createCacheIndex<Head>(
     const list = listOf(name, pack);
     if (list?.length !== pack.count) continue;
     whole[name] = pack;
-    for (const [at, entry] of list.entries()) {
-      const age = ages[at] ?? INVALID_ENTRY_MARK;
-      if (age !== INVALID_ENTRY_MARK) entries.push({ ...entry, pack: name, at, idle: Number(age) });
+    for (const [index, entry] of list.entries()) {
+      const age = ages[index] ?? INVALID_ENTRY_MARK;
+      if (age !== INVALID_ENTRY_MARK) entries.push({ ...entry, pack: name, at: index, idle: Number(age) });
     }
   }
   return { packs: whole, entries };

@@ -171,7 +171,7 @@ function openNewCachePack<Head>(folder: string) {
       const name = formatCachePackFileName(hash.digest('hex'));
       renameWithRetries(temporary, join(folder, name));
       const pack: CachePackFile = { bytes: bodies + listed.length, bodies, count: list.length, sum: crc32(listed) };
-      const entries = list.map((entry, at) => ({ ...entry, pack: name, at, idle: idles[at] ?? 0 }));
+      const entries = list.map((entry, index) => ({ ...entry, pack: name, at: index, idle: idles[index] ?? 0 }));
       return { name, file: pack, entries };
     },
     discard() {

@@ -50,6 +50,6 @@ function describeActiveContent(name: string, active: HarmlessFormOfFile) {
  * in `foreignObject`, the advice is to export the drawing again.
  */
 function formatUnsafeSvgAdvice(lost: readonly string[]): string {
-  if (!lost.every((one) => /foreignobject/i.test(one))) return 'Remove that from the file.';
+  if (!lost.every((candidate) => /foreignobject/i.test(candidate))) return 'Remove that from the file.';
   return 'It holds formatted text: export the drawing again without it (in draw.io, without *Formatted Text* and *Word Wrap*), or put the file into a static folder, which is published as it is.';
 }

@@ -33,11 +33,11 @@ export function checkAddressesMatchFiles(
   const paths = new Map(routes.flatMap(({ type, source, path }) => (type === 'doc' && source ? [[source, path]] : [])));
   const base = config.docs[0]?.routeBasePath ?? '/';
   const moved = documents.flatMap(({ kind, file, path, isMade, version, frontMatter }) => {
-    const own = paths.get(file);
-    if (kind !== 'doc' || isMade || version !== 'current' || frontMatter.slug !== undefined || !own) return [];
+    const pathOfFile = paths.get(file);
+    if (kind !== 'doc' || isMade || version !== 'current' || frontMatter.slug !== undefined || !pathOfFile) return [];
     const names = dropMarkdownExtension(path).split('/');
     const kept = joinSitePath(base, ...(index.test(names.at(-1) ?? '') ? names.slice(0, -1) : names));
-    return known.has(computePathMatchKey(kept)) ? [] : [{ file, kept, own }];
+    return known.has(computePathMatchKey(kept)) ? [] : [{ file, kept, own: pathOfFile }];
   });
   const [first] = moved.sort((a, b) => compareText(a.file, b.file));
   if (first === undefined) return [];

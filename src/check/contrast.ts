@@ -9,12 +9,12 @@ export function checkContrast({ config }: Site): SettingDiagnostic[] {
   const level = config.rules.contrast;
   if (level === 'ignore') return [];
   const { colorMode, announcementBar } = config;
-  const found = [
+  const contrastFaults = [
     findAccentContrastFault(colorMode.accent),
     findAnnouncementContrastFault(announcementBar?.textColor, announcementBar?.backgroundColor),
   ].filter((fault) => fault !== undefined);
   const severity = (level && convertLevelToSeverity(level)) ?? 'note';
-  return found.map((fault) => ({ code: 'contrast', severity, file: config.configFile, ...fault }));
+  return contrastFaults.map((fault) => ({ code: 'contrast', severity, file: config.configFile, ...fault }));
 }
 
 type ContrastFault = Pick<SettingDiagnostic, 'setting' | 'message' | 'suggestion'>;

@@ -184,10 +184,10 @@ function findSourceReachedFromAddress(
 ): string | undefined {
   const bare = href.replace(/[?#].*$/s, '');
   const file = from ?? place?.file;
-  const own = file === undefined ? undefined : context.pageOf?.(file);
-  if (file === undefined || own === undefined || bare === '' || /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(bare))
+  const page = file === undefined ? undefined : context.pageOf?.(file);
+  if (file === undefined || page === undefined || bare === '' || /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(bare))
     return undefined;
-  const target = `/${normalizePath(`${own}/${bare.replace(/\/(?:index\.html)?$/, '')}`).replace(/^\//, '')}`;
+  const target = `/${normalizePath(`${page}/${bare.replace(/\/(?:index\.html)?$/, '')}`).replace(/^\//, '')}`;
   const source = context.sourceOf?.(target);
   if (source === undefined || source === file) return undefined;
   const path = encodePath(computeRelativePath(getParentFolder(file), source));
@@ -203,14 +203,14 @@ function findSimilarLink(
   const bare = href.replace(/[?#].*$/s, '');
   const rest = href.slice(bare.length);
   if (problem.code === 'broken-anchor') {
-    const wanted = getDecodedAnchor(href);
-    const anchor = findNearestAnchor(wanted, problem.anchors);
+    const decodedAnchor = getDecodedAnchor(href);
+    const anchor = findNearestAnchor(decodedAnchor, problem.anchors);
     if (anchor !== undefined) return `${href.slice(0, href.indexOf('#'))}#${anchor}`;
     // Sections often move from the page of a folder to separate pages in this folder.
     const file = from ?? place?.file ?? '';
     const parent = problem.sought?.replace(/\/?#.*$/s, '');
     const isBelow = parent !== undefined && context.pageOf?.(file)?.startsWith(`${parent}/`);
-    const ownAnchor = isBelow ? findRespelledAnchor(wanted, context.anchorsOf?.(file) ?? []) : undefined;
+    const ownAnchor = isBelow ? findRespelledAnchor(decodedAnchor, context.anchorsOf?.(file) ?? []) : undefined;
     return ownAnchor === undefined ? undefined : `#${ownAnchor}`;
   }
   if (problem.code === 'broken-markdown-link') {
@@ -224,11 +224,11 @@ function findSimilarLink(
     return source === undefined ? undefined : computeRelativePath(folder, source).replace(/^(?!\.\.\/)/, './') + rest;
   }
   if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
-  const own = context.pageOf?.(from ?? place?.file ?? '');
+  const page = context.pageOf?.(from ?? place?.file ?? '');
   const wanted = problem.sought.replace(/(.)\/$/, '$1');
   const close = findSimilarPathExceptLinkingPage(
     wanted,
-    own,
+    page,
     filterPathsOfSameDocs(wanted, context[problem.candidates], context),
   );
   const folder = getParentFolder(from ?? place?.file ?? '');
@@ -252,26 +252,28 @@ function filterPathsOfSameDocs(
   { docsOf }: Pick<LinkCheckContext, 'docsOf'>,
 ): readonly string[] {
   const docs = docsOf?.(path);
-  return docs === undefined ? candidates : candidates.filter((one) => [docs, undefined].includes(docsOf?.(one)));
+  return docs === undefined
+    ? candidates
+    : candidates.filter((candidate) => [docs, undefined].includes(docsOf?.(candidate)));
 }
 
-/** Returns the nearest name; `undefined` if the nearest name is `own`, the page that contains the link. */
+/** Returns the nearest name; `undefined` if the nearest name is `page`, the page that contains the link. */
 function findSimilarPathExceptLinkingPage(
   path: string,
-  own: string | undefined,
+  page: string | undefined,
   candidates: readonly string[],
 ): string | undefined {
-  const others = candidates.filter((one) => one !== own);
-  const close = findSimilarOrMovedPath(path, others.length === candidates.length ? others : [...others, own ?? '']);
-  return close === own ? undefined : close;
+  const others = candidates.filter((candidate) => candidate !== page);
+  const close = findSimilarOrMovedPath(path, others.length === candidates.length ? others : [...others, page ?? '']);
+  return close === page ? undefined : close;
 }
 
 /** Returns the nearest name, else the only name with the same last segment, because the page may have moved; otherwise `undefined`. */
 function findSimilarOrMovedPath(path: string, candidates: readonly string[]): string | undefined {
-  const names = candidates.filter((one) => one !== '/');
+  const names = candidates.filter((candidate) => candidate !== '/');
   const near = findNearestName(path, names);
   if (near !== undefined) return near;
   const name = path.slice(path.lastIndexOf('/')).toLowerCase();
-  const namesakes = name.length > 1 ? names.filter((one) => one.toLowerCase().endsWith(name)) : [];
+  const namesakes = name.length > 1 ? names.filter((candidate) => candidate.toLowerCase().endsWith(name)) : [];
   return namesakes.length === 1 ? namesakes[0] : undefined;
 }

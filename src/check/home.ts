@@ -7,15 +7,15 @@ export function checkHomePage({ config, routes, locale }: Site): SettingDiagnost
   const severity = convertLevelToSeverity(config.onDuplicateRoutes);
   const isDefault = locale === config.i18n.defaultLocale;
   if (config.home === undefined || severity === undefined || !isDefault) return [];
-  const own = routes.find(
+  const route = routes.find(
     ({ path, source, output }) => path === '/' && source !== undefined && output.endsWith('.html'),
   );
-  if (own === undefined || own.type === 'home') return [];
+  if (route === undefined || route.type === 'home') return [];
   return [
     {
       code: 'duplicate-route',
       severity,
-      message: `\`home\` has no effect, because the page at \`/\` is \`${own.source}\`.`,
+      message: `\`home\` has no effect, because the page at \`/\` is \`${route.source}\`.`,
       file: config.configFile,
       setting: 'home',
       suggestion:

@@ -23,14 +23,14 @@ export function listConfiguredIcons(config: IconSettings): readonly ConfiguredIc
     { tiles: features, place: 'home.features' },
     { tiles: tasks, place: 'home.tasks' },
     ...tabs.flatMap(({ sections }, tab) =>
-      sections.map(({ tiles }, at) => ({ tiles, place: `home.tabs[${tab}].sections[${at}].tiles` })),
+      sections.map(({ tiles }, index) => ({ tiles, place: `home.tabs[${tab}].sections[${index}].tiles` })),
     ),
   ];
   const place = Object.keys(config.products).length > 0 ? 'products' : 'releases.products';
   return [
     ...lists.flatMap((list) =>
-      list.tiles.flatMap(({ icon }, at) =>
-        icon === undefined ? [] : { icon, setting: `${list.place}[${at}].icon`, maySign: true },
+      list.tiles.flatMap(({ icon }, index) =>
+        icon === undefined ? [] : { icon, setting: `${list.place}[${index}].icon`, maySign: true },
       ),
     ),
     ...Object.values(getProducts(config)).flatMap(({ key, icon }) =>

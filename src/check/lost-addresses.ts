@@ -43,8 +43,8 @@ export function findLostAddressesAndAnchors(
   const rules = parseSiteRedirectRules(main);
   const leadsTo = createAddressTargetFinder(sites);
   const judged = published.pages.flatMap((page) => {
-    const found = leadsTo(page.path);
-    return found === undefined ? [] : { page, ...found };
+    const addressTarget = leadsTo(page.path);
+    return addressTarget === undefined ? [] : { page, ...addressTarget };
   });
   const anchors = judged.flatMap(({ page, site, end }): LostAnchor[] => {
     if (end === undefined || end === 'elsewhere') return [];
@@ -59,7 +59,7 @@ export function findLostAddressesAndAnchors(
 
 /** Returns the file from which an extension generates a page; `undefined` if an author wrote the page. */
 function findFileOfGeneratedPage(path: string, { entries, documentsByFile }: AssembledSite): string | undefined {
-  const entry = [...entries.byFile.values()].find((each) => each.path === path);
+  const entry = [...entries.byFile.values()].find((candidate) => candidate.path === path);
   const document = entry && documentsByFile.get(entry.document.file);
   return document?.isMade === 'pieces' ? document.file.replace(/#.*/, '') : undefined;
 }
@@ -75,8 +75,8 @@ function groupLostTranslations(
   sites: readonly AssembledSite[],
 ): readonly LostAddress[] {
   const groups = groupBy(lost, ({ page, site }) => page.path.slice(site.prefix.length) || '/');
-  return [...groups.values()].flatMap((all) => {
-    const [first, ...others] = all.toSorted((a, b) => sites.indexOf(a.site) - sites.indexOf(b.site));
+  return [...groups.values()].flatMap((omits) => {
+    const [first, ...others] = omits.toSorted((a, b) => sites.indexOf(a.site) - sites.indexOf(b.site));
     return first === undefined ? [] : { ...first, also: others.map(({ page }) => page.path) };
   });
 }
@@ -126,8 +126,8 @@ type RedirectRules = ReturnType<typeof parseRedirectRules>;
 
 /** Returns the rules of the site's own `_redirects` file. */
 function parseSiteRedirectRules({ assets }: AssembledSite): RedirectRules {
-  const own = assets.find(({ origin, path }) => origin === 'static' && path === '_redirects');
-  return parseRedirectRules(own?.text ?? '');
+  const asset = assets.find(({ origin, path }) => origin === 'static' && path === '_redirects');
+  return parseRedirectRules(asset?.text ?? '');
 }
 
 /**
@@ -140,13 +140,15 @@ function resolveAddressTarget(
   rules: RedirectRules,
 ): LinkTargetPage | 'elsewhere' | undefined {
   const seen = new Set<string>();
-  for (let at = path; ; ) {
-    const page = targets.pages.get(at);
+  for (let index = path; ; ) {
+    const page = targets.pages.get(index);
     if (page === undefined) {
       const isThere =
-        targets.files.has(at) || targets.statics.has(at.slice(1)) || targets.statics.has(`${at.slice(1)}/index.html`);
+        targets.files.has(index) ||
+        targets.statics.has(index.slice(1)) ||
+        targets.statics.has(`${index.slice(1)}/index.html`);
       const isLed = rules.some(
-        ({ match }) => match(at) !== undefined || match(createPageHref(at, config)) !== undefined,
+        ({ match }) => match(index) !== undefined || match(createPageHref(index, config)) !== undefined,
       );
       return isThere || isLed ? 'elsewhere' : undefined;
     }
@@ -154,12 +156,12 @@ function resolveAddressTarget(
     if (hasSchemeOrHost(page.redirect) || /[?#]/.test(page.redirect)) return 'elsewhere';
     // A redirect that ends in a loop or at a missing page is not reported here, because it is reported as a broken link of the
     // configuration.
-    if (seen.has(at)) return 'elsewhere';
-    seen.add(at);
+    if (seen.has(index)) return 'elsewhere';
+    seen.add(index);
     const to = trimTrailingSlash(decodePath(page.redirect) ?? page.redirect);
-    const own = trimTrailingSlash(`${prefix}${to}`);
-    at = targets.pages.has(own) ? own : to;
-    if (!targets.pages.has(at)) return 'elsewhere';
+    const targetPath = trimTrailingSlash(`${prefix}${to}`);
+    index = targets.pages.has(targetPath) ? targetPath : to;
+    if (!targets.pages.has(index)) return 'elsewhere';
   }
 }
 

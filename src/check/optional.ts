@@ -17,7 +17,7 @@ export function checkOrphanPages(site: Site): Diagnostic[] {
   const reached = new Set(site.layoutLinks.map(({ resolved }) => resolved.target));
   const shown = new Set([...collectHrefs(Object.values(site.layout.sidebars).flat()), site.layout.site.homeHref]);
   for (const item of site.layout.navbar.items)
-    for (const one of [item, ...(item.items ?? [])]) shown.add(one.href ?? '');
+    for (const navItemView of [item, ...(item.items ?? [])]) shown.add(navItemView.href ?? '');
   const pathOf = new Map(routes.filter(({ type }) => type !== 'markdown').map((route) => [route.source, route.path]));
   for (const [file, links] of Object.entries(site.links)) {
     for (const { target } of links) if (target !== pathOf.get(file)) reached.add(target);

@@ -61,30 +61,31 @@ export function createFindingsForLostAddresses(
 ): SettingDiagnostic[] {
   const levels = selectLostAddressSeverities(config);
   const source = describeAddressListSource(published);
-  const addresses = lost.addresses.flatMap((each) => {
-    const { page, also } = each;
-    const place = found.placeOf(each);
+  const addresses = lost.addresses.flatMap((address) => {
+    const { page, also } = address;
+    const place = found.placeOf(address);
     const others = also.length === 0 ? '' : ` So are ${also.map((path) => `\`${path}\``).join(', ')}.`;
-    const file = page.file ?? found.fileOf?.(each);
+    const file = page.file ?? found.fileOf?.(address);
     const had = file === undefined ? '' : ` \`${file}\` had it.`;
     return createLostAddressFinding('lost-address', levels, {
       message: `\`${page.path}\` was published${source} and is lost: no page and no redirect has this address.${had}${others}`,
       ...findPositionInAddressList(published, page),
       link: page.path,
       ...(place && { target: place.path }),
-      suggestion: formatLostAddressFix(each, place, published),
+      suggestion: formatLostAddressFix(address, place, published),
     });
   });
-  const anchors = lost.anchors.flatMap((each) => {
-    const { page, id, path } = each;
-    const now = each.madeFrom === undefined ? found.headingOf(each) : undefined;
+  const anchors = lost.anchors.flatMap((anchor) => {
+    const { page, id, path } = anchor;
+    const now = anchor.madeFrom === undefined ? found.headingOf(anchor) : undefined;
     const where = path === page.path ? 'the page' : `\`${path}\`, where it leads now,`;
     return createLostAddressFinding('lost-anchor', levels, {
       message: `\`${page.path}#${id}\` was published${source} and is lost: ${where} has no heading with this id.`,
       ...findPositionInAddressList(published, page),
       link: `${page.path}#${id}`,
       ...(now && { target: `${path}#${now.heading.id}` }),
-      suggestion: each.madeFrom === undefined ? formatLostAnchorFix(id, now) : formatGeneratedAnchorFix(each.madeFrom),
+      suggestion:
+        anchor.madeFrom === undefined ? formatLostAnchorFix(id, now) : formatGeneratedAnchorFix(anchor.madeFrom),
     });
   });
   return [...createLostBaseUrlFinding(lost, { published, config }), ...addresses, ...anchors];
@@ -131,7 +132,8 @@ export function createLostAddressRedirect(
   { page, site: { prefix } }: LostAddress,
   { path }: { readonly path: string },
 ) {
-  const bare = (each: string) => (prefix !== '' && each.startsWith(`${prefix}/`) ? each.slice(prefix.length) : each);
+  const bare = (removePrefix: string) =>
+    prefix !== '' && removePrefix.startsWith(`${prefix}/`) ? removePrefix.slice(prefix.length) : removePrefix;
   return { from: bare(page.path), to: bare(path) };
 }
 
@@ -142,8 +144,8 @@ function formatLostAddressFix(
 ): string {
   if (place !== undefined) {
     const file = place.file === undefined ? '' : ` (\`${place.file}\`)`;
-    const { from: own, to } = createLostAddressRedirect(lost, place);
-    const redirect = `{ from: '${own}', to: '${to}' }`;
+    const { from: fromPath, to } = createLostAddressRedirect(lost, place);
+    const redirect = `{ from: '${fromPath}', to: '${to}' }`;
     return `Its text is now on \`${place.path}\`${file}: write \`${redirect}\` in \`redirects\`, as \`techdocs addresses --fix\` does.`;
   }
   if (!('file' in from)) return 'No page has its text. Redirect it to the page that readers need now.';
@@ -180,8 +182,10 @@ export function locateLostPagesByIds(
   const candidates = sites.map((site) => [site, collectPagesWithHeadingIds(site)] as const);
   return {
     placeOf: ({ page, site }) => {
-      const own = candidates.find(([each]) => each === site)?.[1];
-      return own === undefined ? undefined : findPageByCommonIds(page, own, listed);
+      const ownPagesWithHeadingIds = candidates.find(([assembledSite]) => assembledSite === site)?.[1];
+      return ownPagesWithHeadingIds === undefined
+        ? undefined
+        : findPageByCommonIds(page, ownPagesWithHeadingIds, listed);
     },
     headingOf: ({ page, site, id, path }) => {
       const document = [...site.entries.byFile.values()].find((entry) => entry.path === path)?.document;

@@ -52,8 +52,8 @@ export function applySeverities(
   const published = documents.filter(({ frontMatter }) => frontMatter.draft !== true || config.includeDrafts);
   const unused = published.flatMap(({ ignores = [] }) =>
     ignores
-      .filter((each) => !used.has(computeIgnoredRuleKey(each)))
-      .flatMap((each) => createIgnoreCommentFinding(each, config)),
+      .filter((ignore) => !used.has(computeIgnoredRuleKey(ignore)))
+      .flatMap((ignore) => createIgnoreCommentFinding(ignore, config)),
   );
   return applyRuleLevels([...kept, ...unused], config.rules);
 }
@@ -64,12 +64,14 @@ function applyIgnoreComments(findings: readonly Diagnostic[], documents: readonl
     ({ code }) => code,
   );
   const used = new Set<string>();
-  const kept = findings.filter((finding) => {
-    const matching = (ignores.get(finding.code) ?? []).filter((each) => isInScopeOfIgnoredRule(each, finding));
-    for (const each of matching) used.add(computeIgnoredRuleKey(each));
+  const keptFindings = findings.filter((finding) => {
+    const matching = (ignores.get(finding.code) ?? []).filter((ignoredRule) =>
+      isInScopeOfIgnoredRule(ignoredRule, finding),
+    );
+    for (const ignoredRule of matching) used.add(computeIgnoredRuleKey(ignoredRule));
     return matching.length === 0;
   });
-  return { kept, used };
+  return { kept: keptFindings, used };
 }
 
 function isInScopeOfIgnoredRule({ file, lines }: IgnoredRule, finding: Diagnostic): boolean {

@@ -16,8 +16,8 @@ export function checkInterfaceTexts(site: Site): SettingDiagnostic[] {
 
 function findMissingTexts(site: Site): SettingDiagnostic[] {
   const { config, locale } = site;
-  const at = config.i18n.locales.findIndex((each) => each.locale === locale);
-  const missing = config.i18n.locales[at]?.missingTexts ?? [];
+  const index = config.i18n.locales.findIndex((candidate) => candidate.locale === locale);
+  const missing = config.i18n.locales[index]?.missingTexts ?? [];
   if (missing.length === 0) return [];
   const names = missing.slice(0, MAX_NAMED_MISSING_TEXTS).map((name) => `\`${name}\``);
   const rest = missing.length - names.length;
@@ -29,7 +29,7 @@ function findMissingTexts(site: Site): SettingDiagnostic[] {
       severity: 'warning',
       message: `The interface lacks ${missing.length === 1 ? 'a text' : `${missing.length} texts`} in \`${locale}\`, which readers see in English: ${which}.`,
       file: config.configFile,
-      setting: `i18n.locales[${at}]`,
+      setting: `i18n.locales[${index}]`,
       suggestion: suggestLanguageCode(locale) ?? `Add them to \`${place}.texts\`.`,
     },
   ];
@@ -37,7 +37,11 @@ function findMissingTexts(site: Site): SettingDiagnostic[] {
 
 /** Texts that techdocs has in a language have all forms, and texts that are in English for want of others have those of English. */
 function findMissingPluralForms({ config, locale }: Site): SettingDiagnostic[] {
-  const { htmlLang, texts, missingTexts = [] } = config.i18n.locales.find((each) => each.locale === locale) ?? {};
+  const {
+    htmlLang,
+    texts,
+    missingTexts = [],
+  } = config.i18n.locales.find((candidate) => candidate.locale === locale) ?? {};
   if (htmlLang === undefined) return [];
   const english = new Set<string>(missingTexts);
   return Object.entries<string | PluralForms>(texts ?? {}).flatMap(([name, forms]): SettingDiagnostic[] => {
@@ -69,8 +73,8 @@ const COMMON_LANGUAGE_CODES =
 function suggestLanguageCode(locale: string): string | undefined {
   const nameIn = (code: string, language: string) =>
     new Intl.DisplayNames(language, { type: 'language' }).of(code)?.toLowerCase();
-  const code = COMMON_LANGUAGE_CODES.find((each) =>
-    [nameIn(each, 'en'), nameIn(each, each)].includes(locale.toLowerCase()),
+  const code = COMMON_LANGUAGE_CODES.find((candidate) =>
+    [nameIn(candidate, 'en'), nameIn(candidate, candidate)].includes(locale.toLowerCase()),
   );
   return code === undefined ? undefined : `Name the language by its code: \`${code}\`.`;
 }

@@ -46,9 +46,11 @@ export function checkUnreadFiles(
   sites: readonly SiteWithContent[],
   { read, foreign }: UnreadFileCheckInput,
 ): Diagnostic[] {
-  const included = new Set(sites.flatMap(({ content }) => content.sources.flatMap((one) => Object.keys(one.includes))));
-  const all = [base, ...sites.map(({ content }) => content)];
-  const statics = all.flatMap(({ assets }) => assets.filter(({ origin }) => origin === 'static'));
+  const included = new Set(
+    sites.flatMap(({ content }) => content.sources.flatMap((source) => Object.keys(source.includes))),
+  );
+  const siteContents = [base, ...sites.map(({ content }) => content)];
+  const statics = siteContents.flatMap(({ assets }) => assets.filter(({ origin }) => origin === 'static'));
   const used = new Set([...included, ...read, ...statics.map(({ file }) => file)]);
   const emitted = lazy(() => new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path))));
   // A file in the root folder belongs to the project's tools, unless it has a page format that techdocs does not read. If the root folder
@@ -63,12 +65,12 @@ export function checkUnreadFiles(
     !used.has(asset.file) &&
     mayBePage(asset.file) &&
     !emitted().has(computeAssetPath(asset));
-  const lost = [...new Set(all.flatMap(({ assets }) => assets.filter(isLost).map(({ file }) => file)))];
-  const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));
+  const lost = [...new Set(siteContents.flatMap(({ assets }) => assets.filter(isLost).map(({ file }) => file)))];
+  const isUsed = (part: string) => [...included].some((candidate) => `${candidate}/`.startsWith(`${part}/`));
   const { i18n: { path: i18n } = { path: '' }, docs = [], releases } = sites[0]?.site.config ?? {};
   // Change logs begin with the text of the file `head`, so this file counts as used.
   const head = releases && `${releases.path}/${CHANGELOG_INTRO_FILE}`;
-  const named = [...new Set(all.flatMap((content) => content.parts ?? []))];
+  const named = [...new Set(siteContents.flatMap((content) => content.parts ?? []))];
   const parts = named.filter((part) => part !== head && !isUsed(part));
   // MkDocs also copies files that are not pages.
   const copied = foreign === 'MkDocs' ? docs.map(({ path }) => path) : [];

@@ -51,7 +51,7 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
 }
 
 function parseCacheAction(text: string): CacheAction {
-  const action = CACHE_ACTIONS.find((each) => each === text);
+  const action = CACHE_ACTIONS.find((candidate) => candidate === text);
   if (action !== undefined) return action;
   throw new InvalidArgumentError('Use `show`, `prune` or `clear`.');
 }
@@ -61,8 +61,8 @@ function formatCacheSizes(
   parts: readonly CachePartSummary[],
   { bytes, freed }: { readonly bytes: number; readonly freed: number },
 ): string {
-  const rows = parts.map(({ name, files, bytes: own }) => {
-    return `  ${formatSize(own).padStart(9)}  ${name.padEnd(6)}  ${CACHE_PART_DESCRIPTIONS[name]}, ${formatCountWithNoun(files, 'file')}\n`;
+  const rows = parts.map(({ name, files, bytes: partBytes }) => {
+    return `  ${formatSize(partBytes).padStart(9)}  ${name.padEnd(6)}  ${CACHE_PART_DESCRIPTIONS[name]}, ${formatCountWithNoun(files, 'file')}\n`;
   });
   const less = freed > 0 ? `, ${formatSize(freed)} less than before` : '';
   return `${folder}: ${bytes === 0 ? 'empty' : formatSize(bytes)}${less}\n${rows.join('')}`;

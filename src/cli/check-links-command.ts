@@ -186,7 +186,7 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
 
 /** Throws if a flag would have no effect. */
 function refuseFlagsWithoutEffect(places: readonly string[], flags: CheckLinksFlags): void {
-  const given = (names: readonly (keyof CheckLinksFlags)[]) =>
+  const listUsedFlags = (names: readonly (keyof CheckLinksFlags)[]) =>
     names.filter((name) => flags[name] !== undefined).map((name) => `\`${formatOptionName(name)}\``);
   const refuse = (names: readonly string[], fault: string, suggestion: string) => {
     if (names.length > 0) throw createInvocationError(`${names.join(', ')} ${fault}`, suggestion);
@@ -197,12 +197,16 @@ function refuseFlagsWithoutEffect(places: readonly string[], flags: CheckLinksFl
   const ofCrawls = ['maxPages', 'maxDepth', 'maxTime', 'rate'] as const;
   if (!flags.external) {
     const names = [...ofOthers, ...(flags.crawl ? [] : ofAsking)];
-    refuse(given(names), 'has no effect without `--external`.', 'Add it to check links to other sites too.');
+    refuse(listUsedFlags(names), 'has no effect without `--external`.', 'Add it to check links to other sites too.');
   }
   if (!flags.crawl)
-    refuse(given(ofCrawls), 'has no effect without `--crawl`.', 'Add it to read the site at an address.');
+    refuse(listUsedFlags(ofCrawls), 'has no effect without `--crawl`.', 'Add it to read the site at an address.');
   if (places.length > 0)
-    refuse(given(ofSites), 'has no effect on a built folder.', 'Pass it to `techdocs build`, or name no folder.');
+    refuse(
+      listUsedFlags(ofSites),
+      'has no effect on a built folder.',
+      'Pass it to `techdocs build`, or name no folder.',
+    );
 }
 
 /** Throws if an output file is an input of the site, or must not be replaced. */

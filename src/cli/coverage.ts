@@ -6,7 +6,7 @@ import { type FindingFormatInput, formatFinding } from '../terminal/report.ts';
 
 /** Formats the coverage of all locales; empty if there is nothing to report. */
 export function formatTranslationCoverage(coverage: readonly TranslationCoverage[], style: FindingFormatInput): string {
-  return coverage.map((each) => formatLocaleCoverage(each, style)).join('');
+  return coverage.map((translationCoverage) => formatLocaleCoverage(translationCoverage, style)).join('');
 }
 
 function formatLocaleCoverage(

@@ -52,8 +52,8 @@ export async function replaceConfigText(
 }
 
 function addRedirectsToConfig(userConfig: unknown, redirects: readonly NewRedirect[]): object {
-  const own = (userConfig ?? {}) as { readonly redirects?: readonly unknown[] };
-  return { ...own, redirects: [...(own.redirects ?? []), ...redirects] };
+  const config = (userConfig ?? {}) as { readonly redirects?: readonly unknown[] };
+  return { ...config, redirects: [...(config.redirects ?? []), ...redirects] };
 }
 
 /** Returns the data of a configuration as text, independent of the order of its top-level keys. Leaves out functions. */

@@ -8,7 +8,7 @@ import type { ReleaseOptionsOfFeatures, ReleasePostSectionWriter } from '../mode
 export function addFeatureOptionsToCommand(command: Command): Command {
   const last = command.options.at(-1)?.long;
   for (const { flags, effect } of featureOptions.filter(
-    (each) => each.command === command.name() && each.after === last,
+    (featureOption) => featureOption.command === command.name() && featureOption.after === last,
   ))
     addFeatureOptionsToCommand(command.addOption(new Option(flags, effect)));
   return command;
@@ -16,7 +16,7 @@ export function addFeatureOptionsToCommand(command: Command): Command {
 
 /** Returns the examples that the options of features add to the help of a command. */
 export function listFeatureOptionExamples(command: string): readonly CommandExample[] {
-  return featureOptions.filter((each) => each.command === command).map(({ example }) => example);
+  return featureOptions.filter((featureOption) => featureOption.command === command).map(({ example }) => example);
 }
 
 /** An option of `new-release` that adds a section to the post. */

@@ -87,15 +87,15 @@ export async function runCommand(
  */
 function refuseValueOfVersionFlag(argv: readonly string[], { commands }: Command): void {
   const words = argv.slice(2);
-  const at = words.findIndex((word) => /^(?:-v$|--version(?:=|$))/.test(word));
-  const command = commands.find((each) => words.slice(0, at).includes(each.name()));
-  const flag = words[at] ?? '';
-  const value = flag.includes('=') ? flag.slice(flag.indexOf('=') + 1) : words[at + 1];
-  if (at < 0 || command === undefined || value === undefined || value.startsWith('-')) return;
-  const own = command.options.find(({ long }) => long?.endsWith('-version'))?.long;
+  const index = words.findIndex((word) => /^(?:-v$|--version(?:=|$))/.test(word));
+  const command = commands.find((candidate) => words.slice(0, index).includes(candidate.name()));
+  const flag = words[index] ?? '';
+  const value = flag.includes('=') ? flag.slice(flag.indexOf('=') + 1) : words[index + 1];
+  if (index < 0 || command === undefined || value === undefined || value.startsWith('-')) return;
+  const versionFlag = command.options.find(({ long }) => long?.endsWith('-version'))?.long;
   throw createInvocationError(
     `\`${flag.replace(/=.*/, '')}\` prints the version of techdocs, and takes no value.`,
-    own && `Write \`${own} ${quoteShellWord(value)}\`.`,
+    versionFlag && `Write \`${versionFlag} ${quoteShellWord(value)}\`.`,
   );
 }
 
@@ -236,8 +236,8 @@ function rewriteCommanderError(message: string): string {
 }
 
 function parseRootFlag(argv: readonly string[]): string {
-  const at = argv.findIndex((word) => word === '--root' || word.startsWith('--root='));
-  const word = argv[at];
+  const index = argv.findIndex((word) => word === '--root' || word.startsWith('--root='));
+  const word = argv[index];
   if (word === undefined) return '.';
-  return word.includes('=') ? word.slice(word.indexOf('=') + 1) : (argv[at + 1] ?? '.');
+  return word.includes('=') ? word.slice(word.indexOf('=') + 1) : (argv[index + 1] ?? '.');
 }

@@ -122,8 +122,8 @@ export function createFindingsReporter(colors: Colors, isQuiet: boolean, all: bo
     /** Returns the text for new findings; empty if there are none. */
     next(errors: readonly Diagnostic[], warnings: readonly Diagnostic[], linesOf: FileLinesReader): string {
       const shown = isQuiet ? errors : [...warnings, ...errors];
-      const fresh = shown.filter((each) => !earlier.has(JSON.stringify(each)));
-      earlier = new Set(shown.map((each) => JSON.stringify(each)));
+      const fresh = shown.filter((finding) => !earlier.has(JSON.stringify(finding)));
+      earlier = new Set(shown.map((finding) => JSON.stringify(finding)));
       const now = { errors: errors.length, warnings: warnings.filter(({ severity }) => severity === 'warning').length };
       const mended = (['errors', 'warnings'] as const).find((kind) => before[kind] > 0 && now[kind] === 0);
       before = now;

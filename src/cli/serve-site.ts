@@ -55,7 +55,10 @@ function printAddress(flags: ServeFlags, { port, path }: { port: number; path: s
   const origin = `http://${name}:${port}`;
   const { colors, writeError } = terminal;
   const taken = port === requestedPort || requestedPort === 0 ? {} : { taken: requestedPort };
-  const network = name === 'localhost' ? listNetworkAddresses(host).map((own) => `http://${own}:${port}${path}`) : [];
+  const network =
+    name === 'localhost'
+      ? listNetworkAddresses(host).map((networkAddress) => `http://${networkAddress}:${port}${path}`)
+      : [];
   const { version } = loadPackageInfo();
   if (!quiet) writeError(formatServedAddress({ address: origin + path, version, network, ...taken }, colors));
   if (!isLoopback(host)) writeError(formatExposedServerWarning(host, colors));
@@ -65,8 +68,8 @@ function printAddress(flags: ServeFlags, { port, path }: { port: number; path: s
 
 /** Returns the addresses at which other machines can reach this machine. Includes IPv6 addresses only if `host` is `::`. */
 function listNetworkAddresses(host: string): readonly string[] {
-  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  const others = all.filter(({ internal, scopeid }) => !internal && !scopeid);
+  const networkInterfaceInfos = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const others = networkInterfaceInfos.filter(({ internal, scopeid }) => !internal && !scopeid);
   const isWanted = ({ family }: { readonly family: string }) => host === '::' || family === 'IPv4';
   return others.filter(isWanted).map(({ address, family }) => (family === 'IPv4' ? address : `[${address}]`));
 }
@@ -138,11 +141,11 @@ function createServeEventPrinter(
 ): ServeEventListener {
   const { quiet, verbose, config, root: named } = flags;
   const isQuiet = quiet === true;
-  const given = { ...(config !== undefined && { config }), ...(named !== undefined && { root: named }) };
+  const location = { ...(config !== undefined && { config }), ...(named !== undefined && { root: named }) };
   const screen = createFindingsReporter(colors, isQuiet, verbose === true);
   return {
     renamed: (renamed) => {
-      if (!isQuiet) writeError(formatRenameHint(renamed, { ...given, hasKeys: isLive }, colors));
+      if (!isQuiet) writeError(formatRenameHint(renamed, { ...location, hasKeys: isLive }, colors));
     },
     changed: (change) => {
       const [first] = change.files;
@@ -192,8 +195,8 @@ function createRenameHandler({ config, root, quiet }: ServeFlags, terminal: Term
 }
 
 async function checkServedLinks(serving: RunningDevServer, { colors, writeError }: Terminal): Promise<void> {
-  const { findings: all, links, documents, linesOf } = await serving.check();
-  const findings = all.filter(isReportedByLinkCheck);
+  const { findings: allFindings, links, documents, linesOf } = await serving.check();
+  const findings = allFindings.filter(isReportedByLinkCheck);
   const checked = `${formatCountWithNoun(links, 'link')} in ${formatCountWithNoun(documents, 'document')}`;
   if (findings.length > 0) writeError(`\n${formatFindings(findings, { colors, all: true, linesOf })}\n`);
   const result = findings.length === 0 ? 'nothing is wrong' : formatCountWithNoun(findings.length, 'finding');

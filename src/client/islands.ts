@@ -33,8 +33,8 @@ export function hydrateIslandsOnEachPage(): void {
 function startIslands(signal: AbortSignal): void {
   const islands = [...document.querySelectorAll<HTMLElement>(islandElementNames.island)];
   // Saved before hydration: islands may be nested, and the inner one may be hydrated first.
-  const all = islands.map((element): Island => ({ element, html: element.innerHTML, signal }));
-  for (const island of all) runWhenHydrationIsDue(island, () => void loadAndHydrate(island));
+  const allIslands = islands.map((element): Island => ({ element, html: element.innerHTML, signal }));
+  for (const island of allIslands) runWhenHydrationIsDue(island, () => void loadAndHydrate(island));
 }
 
 interface Island {
@@ -81,11 +81,11 @@ async function loadAndHydrate(island: Island): Promise<void> {
 type LoadedIsland = readonly [react: SharedReactModules, component: FunctionComponent];
 
 async function loadIsland(react: string, module: string): Promise<LoadedIsland> {
-  const [shared, own] = await Promise.all([
+  const [shared, ownModule] = await Promise.all([
     loadModule<{ readonly default: SharedReactModules }>(react),
     loadModule<{ readonly default: FunctionComponent }>(module),
   ]);
-  return [shared.default, own.default];
+  return [shared.default, ownModule.default];
 }
 
 function hydrateIsland(island: Island, [shared, component]: LoadedIsland): void {
@@ -95,8 +95,8 @@ function hydrateIsland(island: Island, [shared, component]: LoadedIsland): void 
   const { ids, props = '{}' } = element.dataset;
   const children = createIslandContent(element, shared);
   restoreInlineStyles(element);
-  const given: object = { ...(JSON.parse(props) as object), ...(children && { children }) };
-  const root = client.hydrateRoot(element, react.createElement(component, given), {
+  const islandProps: object = { ...(JSON.parse(props) as object), ...(children && { children }) };
+  const root = client.hydrateRoot(element, react.createElement(component, islandProps), {
     identifierPrefix: ids,
     onUncaughtError(error) {
       console.error(error);
@@ -121,7 +121,7 @@ function hydrateIsland(island: Island, [shared, component]: LoadedIsland): void 
  */
 function createIslandContent(island: HTMLElement, { react }: SharedReactModules): ReactElement | undefined {
   const slot = [...island.querySelectorAll<HTMLElement>(islandElementNames.content)].find(
-    (each) => each.parentElement?.closest(islandElementNames.island) === island,
+    (element) => element.parentElement?.closest(islandElementNames.island) === island,
   );
   if (!slot) return undefined;
   const nodes = [...slot.childNodes];
@@ -138,9 +138,9 @@ function createIslandContent(island: HTMLElement, { react }: SharedReactModules)
  * element. This class is removed, because React does not know it.
  */
 function restoreInlineStyles(island: HTMLElement): void {
-  for (const each of island.querySelectorAll<HTMLElement>('[data-style]')) {
-    const { classList, dataset, style } = each;
-    if (each.closest(islandElementNames.island) !== island) continue;
+  for (const element of island.querySelectorAll<HTMLElement>('[data-style]')) {
+    const { classList, dataset, style } = element;
+    if (element.closest(islandElementNames.island) !== island) continue;
     style.cssText = dataset.style ?? '';
     classList.remove(classList[0] ?? '');
   }

@@ -64,9 +64,10 @@ function createMessageDisplay(dialog: HTMLDialogElement) {
  * page.
  */
 export function startSearchTriggers(storage: SafeStorage, warmEngine: SearchEngineLoader): void {
-  const found = rootDataAttributeNames.search in document.documentElement.dataset ? findSearchDialog() : undefined;
-  if (!found) return;
-  const { dialog, field } = found;
+  const searchDialog =
+    rootDataAttributeNames.search in document.documentElement.dataset ? findSearchDialog() : undefined;
+  if (!searchDialog) return;
+  const { dialog, field } = searchDialog;
   const { page } = readSearchSettings();
   const showMessage = createMessageDisplay(dialog);
   const warm = (query?: string) => {

@@ -6,6 +6,8 @@ export function addStyles(css: string): () => void {
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+      (adoptedStyleSheet) => adoptedStyleSheet !== sheet,
+    );
   };
 }

@@ -14,7 +14,7 @@ export function isFromSameBuild(next: Document): boolean {
   // Compares only files of techdocs: services that the site uses add their own scripts to the head.
   const assets = (page: Document) =>
     [...page.head.querySelectorAll('[src*="/assets/site-"],[href*="/assets/site-"]')]
-      .map((each) => each.outerHTML)
+      .map((element) => element.outerHTML)
       .join('');
   return next.getElementById(elementIds.content) !== null && assets(document) === assets(next);
 }
@@ -50,7 +50,7 @@ export function swapPage(next: Document, isWhole: boolean): void {
     updateOrReplaceElement(document.querySelector(part), next.querySelector(part));
 
   const [layout, nextLayout] = [document.querySelector('.layout'), next.querySelector('.layout')];
-  const [sidebar, nextSidebar] = [layout, nextLayout].map((each) => each?.querySelector('.sidebar') ?? null);
+  const [sidebar, nextSidebar] = [layout, nextLayout].map((element) => element?.querySelector('.sidebar') ?? null);
   if (!layout || !nextLayout) return;
   if (sidebar && nextSidebar && copyAttributesIfSameShape(sidebar, nextSidebar)) {
     layout.className = nextLayout.className;

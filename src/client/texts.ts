@@ -15,17 +15,17 @@ function fillPlaceholders(template: string, values: MessageValues = {}): string 
 }
 
 /**
- * Returns a text that depends on `count`. `many` is the English plural form, and also the key of the translation. `one` is the English
+ * Returns a text that depends on `count`. `many` is the English plural form, and also the key of the translation. `singular` is the English
  * singular form.
  */
 export function formatCountText(
   many: ClientCountTextKey,
-  one: string,
+  singular: string,
   values: MessageValues & { readonly count: number },
 ): string {
   const { count } = values;
   const forms = translations[many] as Partial<Record<Intl.LDMLPluralRule, string>> | undefined;
-  const english = count === 1 ? one : many;
+  const english = count === 1 ? singular : many;
   const template = forms
     ? (forms[new Intl.PluralRules(readPageLanguage()).select(count)] ?? forms.other ?? english)
     : english;

@@ -18,10 +18,12 @@ export function startToc(signal: AbortSignal): void {
   const above = new Set<Element>();
   let marked: HTMLAnchorElement | undefined;
   // The section in the address is current until the reader scrolls, even if the page is too short to scroll to this section.
-  let named = findAnchorElement(location);
+  let anchorElement = findAnchorElement(location);
   const mark = () => {
     // After scrolling, the current section is that of the last heading in or above the upper third of the window.
-    const current = links.get(named ?? headings.findLast((heading) => above.has(heading)) ?? headings[0] ?? toc);
+    const current = links.get(
+      anchorElement ?? headings.findLast((heading) => above.has(heading)) ?? headings[0] ?? toc,
+    );
     marked?.removeAttribute('aria-current');
     current?.setAttribute('aria-current', 'true');
     marked = current;
@@ -37,12 +39,12 @@ export function startToc(signal: AbortSignal): void {
   );
   for (const heading of headings) observer.observe(heading);
   const nameSection = () => {
-    named = findAnchorElement(location);
+    anchorElement = findAnchorElement(location);
     mark();
   };
   addEventListener('hashchange', nameSection, { signal });
   for (const type of ['wheel', 'touchmove', 'keydown']) {
-    addEventListener(type, () => (named = null), { passive: true, signal });
+    addEventListener(type, () => (anchorElement = null), { passive: true, signal });
   }
   signal.addEventListener('abort', () => observer.disconnect());
   // In browsers that support `::details-content`, CSS shows the table of contents even while its `<details>` element is closed.

@@ -45,17 +45,17 @@ export function moveDocusaurusKeys(config: unknown, topKeys: readonly string[]):
       value: themeConfig === undefined ? locale.value : { ...locale.value, themeConfig },
       faults: [],
     };
-  const { docs, ...own } = themeConfig;
+  const { docs, ...ownOwn } = themeConfig;
   const { sidebar, ...ofDocs } = isPlainObject(docs) ? docs : {};
-  const given = { ...own, ...(sidebar !== undefined && { sidebar }) };
+  const values = { ...ownOwn, ...(sidebar !== undefined && { sidebar }) };
   const isSame = (key: string) =>
     MOVABLE_THEME_CONFIG_KEYS.has(key)
       ? key !== 'sidebar' || sidebar !== undefined
       : !Object.hasOwn(foreignSettingHints, `themeConfig.${key}`);
   const isRead = (key: string) => topKeys.includes(key) && !Object.hasOwn(rest, key) && isSame(key);
-  const read = Object.entries(given).filter(([key]) => isRead(key));
+  const read = Object.entries(values).filter(([key]) => isRead(key));
   const others = [
-    ...Object.keys(own).filter((key) => !isRead(key)),
+    ...Object.keys(ownOwn).filter((key) => !isRead(key)),
     ...(Object.keys(ofDocs).length > 0 ? ['docs'] : []),
   ];
   const names = joinNames(read.map(([key]) => `\`${key}\``));

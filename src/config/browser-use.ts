@@ -69,7 +69,8 @@ export function outlineUsesOfBrowserGlobals({ text, statements }: ParsedCode): B
     const from = readLiteralValue(statement.source);
     const specifiers = (statement.specifiers ?? []) as readonly SyntaxNode[];
     if (statement.type === 'ImportDeclaration')
-      for (const one of specifiers) outline.imports.set(readNodeName(one.local), readImportedExport(one, String(from)));
+      for (const specifier of specifiers)
+        outline.imports.set(readNodeName(specifier.local), readImportedExport(specifier, String(from)));
     else if (statement.type === 'ExportAllDeclaration') {
       if (statement.exported) outline.exports.set(readNodeName(statement.exported), { from: String(from), name: '*' });
       else outline.exportsAllOf.push(String(from));
@@ -143,7 +144,8 @@ function collectPartReferences(part: SyntaxNode, text: string): CodePartReferenc
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.add(readNodeName(node));
     const source = node.type === 'ImportExpression' ? readLiteralValue(node.source) : undefined;
     if (typeof source === 'string') dynamicImports.push(source);
-    for (const found of findBrowserOnlyUses(node)) if (first === undefined || found.start < first.start) first = found;
+    for (const browserOnlyUse of findBrowserOnlyUses(node))
+      if (first === undefined || browserOnlyUse.start < first.start) first = browserOnlyUse;
   });
   const use = first && { name: first.name, ...findLineAndColumn(text, first.start) };
   return { names: [...names], dynamicImports, ...(use && { use }) };
@@ -174,7 +176,7 @@ function findBrowserOnlyUses(node: SyntaxNode): readonly { readonly name: string
   const [, props] = node.arguments as readonly SyntaxNode[];
   const properties = props?.type === 'ObjectExpression' ? (props.properties as readonly SyntaxNode[]) : [];
   return properties
-    .map((each) => ({ name: readNodeName(each.key), start: each.start }))
+    .map((property) => ({ name: readNodeName(property.key), start: property.start }))
     .filter(({ name }) => HANDLER_PROP_PATTERN.test(name));
 }
 

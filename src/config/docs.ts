@@ -38,8 +38,8 @@ export interface LoadedDocsConfig extends RawDocsConfig {
 /** Returns all docs of an unvalidated configuration. */
 export function listRawDocsConfigs(raw: unknown): readonly RawDocsConfig[] {
   const docs = getValueAt(raw, ['docs']);
-  const all: ValuePath[] = Array.isArray(docs) ? docs.map((_, index) => ['docs', index]) : [['docs']];
-  return all.map((at) => {
+  const valuePaths: ValuePath[] = Array.isArray(docs) ? docs.map((_, index) => ['docs', index]) : [['docs']];
+  return valuePaths.map((at) => {
     const id = getValueAt(raw, [...at, 'id']);
     return { at, id: typeof id === 'string' ? id : defaultDocsId };
   });
@@ -144,12 +144,12 @@ export function findDocsClashFaults({
     collectFirstDocsByKey(docs, 'path'),
   ];
   return [
-    ...docs.flatMap((one): ConfigFault[] => [
-      ...findDuplicateVersionPathFaults(one),
-      ...findDuplicateKeyFault(one, 'id', { others: byId, what: 'have the id' }),
-      ...findDuplicateKeyFault(one, 'routeBasePath', { others: byBase, what: 'are at the path' }),
-      ...findDuplicateKeyFault(one, 'path', { others: byPath, what: 'read the folder' }),
-      ...(i18n.locales.length > 1 ? findI18nFolderClashFaults(one, docs, i18n.path) : []),
+    ...docs.flatMap((item): ConfigFault[] => [
+      ...findDuplicateVersionPathFaults(item),
+      ...findDuplicateKeyFault(item, 'id', { others: byId, what: 'have the id' }),
+      ...findDuplicateKeyFault(item, 'routeBasePath', { others: byBase, what: 'are at the path' }),
+      ...findDuplicateKeyFault(item, 'path', { others: byPath, what: 'read the folder' }),
+      ...(i18n.locales.length > 1 ? findI18nFolderClashFaults(item, docs, i18n.path) : []),
     ]),
     ...navbar.items.flatMap(({ docsPluginId: id }, index): ConfigFault | [] => {
       if (id === undefined || ids.includes(id)) return [];
@@ -163,8 +163,10 @@ export function findDocsClashFaults({
 /** Reports docs inside and outside the project whose translations would share a folder. */
 function findI18nFolderClashFaults(docs: DocsConfig, all: readonly DocsConfig[], i18n: string): ConfigFault[] {
   const other = all.find(
-    (one) =>
-      one !== docs && leadsOutOfRoot(docs.path) && dropLeadingDotDots(docs.path) === dropLeadingDotDots(one.path),
+    (candidate) =>
+      candidate !== docs &&
+      leadsOutOfRoot(docs.path) &&
+      dropLeadingDotDots(docs.path) === dropLeadingDotDots(candidate.path),
   );
   if (other === undefined) return [];
   const folder = `${i18n}/LOCALE/${dropLeadingDotDots(docs.path)}`;
@@ -176,7 +178,7 @@ type UniqueDocsKey = 'id' | 'routeBasePath' | 'path';
 
 /** Returns, for each value of a key, the first docs with this value. */
 function collectFirstDocsByKey(docs: readonly DocsConfig[], key: UniqueDocsKey): ReadonlyMap<string, DocsConfig> {
-  return new Map([...docs].reverse().map((one) => [one[key].toLowerCase(), one]));
+  return new Map([...docs].reverse().map((item) => [item[key].toLowerCase(), item]));
 }
 
 function findDuplicateKeyFault(

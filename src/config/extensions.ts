@@ -59,8 +59,8 @@ export function findExtensionNameFaults(raw: unknown): ConfigFault[] {
 /** Returns the sidebar item types that extensions of an unvalidated configuration define. */
 export function listExtensionSidebarItemTypes(raw: unknown): readonly string[] {
   const listed = getValueAt(raw, ['extensions']);
-  const own = (Array.isArray(listed) ? listed : []).map((extension) => getValueAt(extension, ['sidebar']));
-  return own.flatMap((sidebar) => (isPlainObject(sidebar) ? Object.keys(sidebar) : []));
+  const sidebarSettings = (Array.isArray(listed) ? listed : []).map((extension) => getValueAt(extension, ['sidebar']));
+  return sidebarSettings.flatMap((sidebar) => (isPlainObject(sidebar) ? Object.keys(sidebar) : []));
 }
 
 /** Whether an unvalidated configuration has an extension that reads pages from other sources. */
@@ -87,9 +87,12 @@ function computeExtensionFingerprint(
   const named = modules.map(([file, hash]) => [shortFile(file), hash] as const);
   const sorted = named.sort(([a], [b]) => compareText(a, b));
   // The bundler writes each module's name above it; the entry module comes last.
-  const own = code.slice(Math.max(0, code.lastIndexOf(`// ${entry.replace(/^.*[\\/]/, '')}\n`)));
-  const isInConfig = texts.some((text) => own.includes(text));
-  return computeHash(JSON.stringify([extractDataForFingerprint(extension), texts, sorted, isInConfig && own]), 16);
+  const bundleCode = code.slice(Math.max(0, code.lastIndexOf(`// ${entry.replace(/^.*[\\/]/, '')}\n`)));
+  const isInConfig = texts.some((text) => bundleCode.includes(text));
+  return computeHash(
+    JSON.stringify([extractDataForFingerprint(extension), texts, sorted, isInConfig && bundleCode]),
+    16,
+  );
 }
 
 /**

@@ -23,7 +23,7 @@ export function convertFaultToDiagnostic({ message, suggestion }: ConfigFault): 
 /** Removes the faults of values whose key is wrong: nothing reads such a value, so its fault would mislead. */
 export function removeFaultsBelowWrongKeys(faults: readonly ConfigFault[]): ConfigFault[] {
   const wrong = new Set(faults.flatMap(({ path, isKey }) => (isKey ? JSON.stringify(path) : [])));
-  const isBelow = (path: ValuePath) => path.some((_, at) => wrong.has(JSON.stringify(path.slice(0, at + 1))));
+  const isBelow = (path: ValuePath) => path.some((_, index) => wrong.has(JSON.stringify(path.slice(0, index + 1))));
   return faults.filter(({ path, isKey }) => isKey || !isBelow(path));
 }
 

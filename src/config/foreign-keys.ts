@@ -175,12 +175,12 @@ export function addForeignSettingHints(
   }
   const known = keys
     .map((key) => [...path, key])
-    .filter((each) => Object.hasOwn(foreignSettingHints, formatSettingKey(each)));
+    .filter((candidate) => Object.hasOwn(foreignSettingHints, formatSettingKey(candidate)));
   return [
     { ...fault, suggestion },
-    ...known.flatMap((each) => {
-      const message = `\`${formatKeyPath(each)}\` is not a known key.`;
-      return addForeignSettingHints({ path: each, message, isKey: true }, config);
+    ...known.flatMap((item) => {
+      const message = `\`${formatKeyPath(item)}\` is not a known key.`;
+      return addForeignSettingHints({ path: item, message, isKey: true }, config);
     }),
   ];
 }

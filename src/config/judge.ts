@@ -69,7 +69,8 @@ export function validateValue<S extends z.core.$ZodType>(
 /** Returns a hint for a key that is a dotted path, such as `'navbar.title'`; `undefined` for other keys. */
 function formatDottedKeyHint(key: string, keys: readonly string[]): string | undefined {
   const [first = '', ...rest] = key.split('.');
-  if (!keys.includes(first) || rest.length === 0 || rest.some((one) => !/^[\w$]+$/.test(one))) return undefined;
+  if (!keys.includes(first) || rest.length === 0 || rest.some((candidate) => !/^[\w$]+$/.test(candidate)))
+    return undefined;
   return `Write \`${first}: { ${rest.join(': { ')}: … ${'}'.repeat(rest.length)}\`.`.replaceAll('}}', '} }');
 }
 
@@ -88,7 +89,11 @@ function selectIssuesOfUnionVariant(issue: ValidationIssue): readonly Validation
   if (issue.code !== 'invalid_union' || issue.message !== ZOD_DEFAULT_MESSAGE) return [issue];
   const isInside = ({ code, path }: ValidationIssue) => code !== 'invalid_type' || path.length > 0;
   const meant = issue.errors.find((form) => form.every(isInside));
-  return meant?.flatMap((one) => selectIssuesOfUnionVariant({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
+  return (
+    meant?.flatMap(($ZodIssue) =>
+      selectIssuesOfUnionVariant({ ...$ZodIssue, path: [...issue.path, ...$ZodIssue.path] }),
+    ) ?? [issue]
+  );
 }
 
 function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unknown): ConfigFault {
@@ -107,14 +112,14 @@ function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unk
   if (issue.code === 'invalid_union') {
     const forms = issue.errors
       .flat()
-      .flatMap((one) => (one.code === 'invalid_type' ? NOUN_BY_VALUE_TYPE[one.expected] : undefined));
+      .flatMap((item) => (item.code === 'invalid_type' ? NOUN_BY_VALUE_TYPE[item.expected] : undefined));
     if (forms.every((form) => form !== undefined))
       return createWrongValueFault(path, `must be ${[...new Set(forms)].join(' or ')}`, value);
   }
   if (issue.code !== 'invalid_value') return createWrongValueFault(path, 'has a wrong value', value);
   // The level names of Docusaurus are accepted, but not suggested.
-  const values = issue.values.filter((each) => !docusaurusRuleLevels.includes(String(each)));
-  const names = values.filter((each) => typeof each === 'string');
+  const values = issue.values.filter((item) => !docusaurusRuleLevels.includes(String(item)));
+  const names = values.filter((item) => typeof item === 'string');
   const offHint =
     SYNONYMS_OF_LEVEL_IGNORE.has(value) && names.includes('ignore') ? '`ignore` turns it off.' : undefined;
   const nameHint =
@@ -222,8 +227,8 @@ export function listNestedSchemas(schema: z.core.$ZodType): NestedSchemas {
   const wrapped = innerType ?? input;
   if (wrapped !== undefined) return listNestedSchemas(wrapped);
   if (options !== undefined) return Object.assign({}, ...options.map(listNestedSchemas));
-  const each = element ?? valueType;
-  return shape ?? (each === undefined ? {} : { '*': each });
+  const $ZodType = element ?? valueType;
+  return shape ?? ($ZodType === undefined ? {} : { '*': $ZodType });
 }
 
 /** Fields by which zod schemas contain other schemas. */

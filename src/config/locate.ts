@@ -127,7 +127,7 @@ export function findLiteralRange(code: ParsedCode, path: ValuePath): LiteralRang
     return { start: start - code.shift, end: end - code.shift };
   };
   const isList = literal.type === 'ArrayExpression';
-  const items = isList ? literal.elements.filter((each) => each !== null) : literal.properties;
+  const items = isList ? literal.elements.filter((element) => element !== null) : literal.properties;
   return { kind: isList ? 'list' : 'object', ...rangeOf(literal), items: items.map(rangeOf) };
 }
 

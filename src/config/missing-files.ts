@@ -21,17 +21,17 @@ export function findMissingFileFaults(
   const folders: ValuePath[] = [...docs, ...keys.map((key) => [key])].map((at) => [...at, 'path']);
   const statics = getValueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
-  const named = ['templates', 'parts', 'components'].flatMap((key): ValuePath[] => {
+  const namedValuePaths = ['templates', 'parts', 'components'].flatMap((key): ValuePath[] => {
     const all = getValueAt(raw, [key]);
-    return Object.entries(isPlainObject(all) ? all : {}).map(([name, one]) => [
+    return Object.entries(isPlainObject(all) ? all : {}).map(([name, value]) => [
       key,
       name,
-      ...(isPlainObject(one) ? ['file'] : []),
+      ...(isPlainObject(value) ? ['file'] : []),
     ]);
   });
   const css = getValueAt(raw, ['customCss']);
   if (css !== undefined)
-    named.push(...(Array.isArray(css) ? css.map((_, index) => ['customCss', index]) : [['customCss']]));
+    namedValuePaths.push(...(Array.isArray(css) ? css.map((_, index) => ['customCss', index]) : [['customCss']]));
   const check = (path: ValuePath, isThere: (file: string) => boolean, kind: string): ConfigFault[] => {
     const validation = validateValue(path[0] === 'docs' ? docsPathSchema : projectPathSchema, getValueAt(raw, path));
     if (!('value' in validation) || isThere(validation.value)) return [];
@@ -41,6 +41,8 @@ export function findMissingFileFaults(
   };
   return [
     ...folders.flatMap((path) => check(path, files.isFolder, 'folder')),
-    ...[...docs.map((at) => [...at, 'sidebars']), ...named].flatMap((path) => check(path, files.isFile, 'file')),
+    ...[...docs.map((at) => [...at, 'sidebars']), ...namedValuePaths].flatMap((path) =>
+      check(path, files.isFile, 'file'),
+    ),
   ];
 }

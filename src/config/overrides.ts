@@ -62,7 +62,11 @@ export function findOverrideFaults(
   const message = (locale: string) => `\`--locale ${locale}\` is not a language of this site.`;
   return [
     ...faults,
-    ...unknown.map((one) => ({ path: [], message: message(one), suggestion: formatNearestNameHint(one, locales) })),
+    ...unknown.map((locale) => ({
+      path: [],
+      message: message(locale),
+      suggestion: formatNearestNameHint(locale, locales),
+    })),
   ];
 }
 

@@ -145,7 +145,7 @@ function addJsonProperty(
   const map = parseJsonAsYamlMap(text)?.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.value;
   if (!isMap(map)) throw new Error('The object is there.');
   const names = map.items.map((pair) => String(isScalar(pair.key) ? pair.key.value : ''));
-  const isSorted = names.length > 1 && names.every((name, at) => at === 0 || (names[at - 1] ?? '') < name);
+  const isSorted = names.length > 1 && names.every((name, index) => index === 0 || (names[index - 1] ?? '') < name);
   const before = key === 'scripts' || !isSorted ? -1 : names.findIndex((name) => name > row.name);
   return insertFormattedJsonProperty(text, map, { text: row.text, indent: row.step + row.step, end: row.step, before });
 }

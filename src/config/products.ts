@@ -32,7 +32,9 @@ function findProductMenuFaults(raw: unknown): ConfigFault[] {
   const items = getValueAt(raw, ['navbar', 'items']);
   const products = getValueAt(raw, ['products']);
   const all = isPlainObject(products) ? Object.values(products) : [];
-  const areas = new Set(all.flatMap((one) => (isPlainObject(one) && typeof one.area === 'string' ? [one.area] : [])));
+  const areas = new Set(
+    all.flatMap((value) => (isPlainObject(value) && typeof value.area === 'string' ? [value.area] : [])),
+  );
   return (Array.isArray(items) ? items : []).flatMap((item: unknown, index): ConfigFault[] => {
     if (!isPlainObject(item) || item.type !== 'productDropdown') return [];
     const path: ValuePath = ['navbar', 'items', index];

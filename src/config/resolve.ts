@@ -57,8 +57,8 @@ export function resolveConfig(checked: CheckedConfig, environment: ConfigEnviron
     extensions.map((extension) => extension?.policy),
   );
   const title = config.title ?? environment.projectName;
-  const docs = config.docs.map((one, index) =>
-    computeDocsConfig(one, environment.docs[index] as LoadedDocsConfig, environment),
+  const docs = config.docs.map((item, index) =>
+    computeDocsConfig(item, environment.docs[index] as LoadedDocsConfig, environment),
   );
   const { products, ofReleases } = computeProductConfigs(config);
   const core: CoreConfig = {
@@ -106,9 +106,13 @@ function resolveExtensionSearchSettings(extensions: CheckedConfig['extensions'])
 /** Separates component files from island settings, because most code needs only the files. */
 function separateIslandSettings(components: CheckedConfig['components']): Pick<SiteConfig, 'components' | 'islands'> {
   const all = Object.entries(components);
-  const islands = all.flatMap(([name, one]) => (typeof one === 'string' ? [] : [[name, one.hydrate] as const]));
+  const islands = all.flatMap(([name, component]) =>
+    typeof component === 'string' ? [] : [[name, component.hydrate] as const],
+  );
   return {
-    components: Object.fromEntries(all.map(([name, one]) => [name, typeof one === 'string' ? one : one.file])),
+    components: Object.fromEntries(
+      all.map(([name, component]) => [name, typeof component === 'string' ? component : component.file]),
+    ),
     ...(islands.length > 0 && { islands: Object.fromEntries(islands) }),
   };
 }

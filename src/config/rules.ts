@@ -51,7 +51,7 @@ function findUnknownRuleFaults(raw: unknown): ConfigFault[] {
   return unknown.map((code) => {
     const path: ValuePath = ['rules', code];
     const name = code.replace(/\/.*$/s, '');
-    const ofExtension = declared.filter((one) => one.startsWith(`${name}/`));
+    const ofExtension = declared.filter((candidate) => candidate.startsWith(`${name}/`));
     const message =
       ofExtension.length > 0
         ? `\`${formatKeyPath(path)}\` is not a code of the extension \`${name}\`.`
@@ -87,8 +87,8 @@ export function moveRuleLevelsToTheirSettings(config: CheckedConfig): CheckedCon
   const written = Object.entries(config.rules).filter(([, level]) => level !== undefined);
   const entries = [...listAccessibilityRuleLevels(config), ...written];
   const settingOf = (code: string) => (isRuleCode(code) ? settingNamesByRule[code] : undefined);
-  const own = entries.filter(([code]) => settingOf(code) === undefined);
-  const rules = { ...listDeclaredRuleLevels(config.extensions), ...Object.fromEntries(own) };
+  const ownRules = entries.filter(([code]) => settingOf(code) === undefined);
+  const rules = { ...listDeclaredRuleLevels(config.extensions), ...Object.fromEntries(ownRules) };
   return entries.reduce(
     (all, [code, level]) =>
       setRuleLevelAtPath(all, settingOf(code)?.split('.') ?? [], level as RuleLevel) as CheckedConfig,

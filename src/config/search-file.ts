@@ -54,13 +54,13 @@ export function parseSearchWordsFile(name: string, text: string): ParsedSearchWo
   if (!('value' in validation)) return { diagnostics, locales: {} };
   const most = createLimitLookup()('synonyms', text.length);
   let left = most;
-  const pairsOf = (each: SynonymSetting, path: ValuePath) => {
-    const { from, to } = Array.isArray(each)
-      ? { from: each, to: each }
-      : (each as Exclude<SynonymSetting, readonly string[]>);
+  const pairsOf = (synonym: SynonymSetting, path: ValuePath) => {
+    const { from, to } = Array.isArray(synonym)
+      ? { from: synonym, to: synonym }
+      : (synonym as Exclude<SynonymSetting, readonly string[]>);
     const isPast = left < 0;
     left -= [from].flat().length * [to].flat().length;
-    if (left >= 0) return expandSynonyms(each, placeInFile(path));
+    if (left >= 0) return expandSynonyms(synonym, placeInFile(path));
     const what = { subject: 'With these, the synonyms make', outcome: 'these and those below are left out' };
     if (!isPast) diagnostics.push({ ...createExceededLimitFinding('synonyms', most, what), ...placeInFile(path) });
     return [];
@@ -69,16 +69,18 @@ export function parseSearchWordsFile(name: string, text: string): ParsedSearchWo
     { synonyms, pages }: Omit<typeof validation.value, 'locales'>,
     path: ValuePath,
   ): SearchWordsOfLocale => ({
-    synonyms: synonyms.flatMap((each, at) => pairsOf(each, [...path, 'synonyms', at])),
+    synonyms: synonyms.flatMap((synonym, index) => pairsOf(synonym, [...path, 'synonyms', index])),
     pages: Object.entries(pages).map(([page, words]) => ({
       page: joinSitePath(page),
       words,
       place: placeInFile([...path, 'pages', page]),
     })),
   });
-  const { locales, ...all } = validation.value;
-  const ofLocales = Object.entries(locales).map(([key, own]) => [key, wordsOf(own, ['locales', key])] as const);
-  return { diagnostics, all: wordsOf(all, []), locales: Object.fromEntries(ofLocales) };
+  const { locales, ...allAll } = validation.value;
+  const ofLocales = Object.entries(locales).map(
+    ([key, ownValue]) => [key, wordsOf(ownValue, ['locales', key])] as const,
+  );
+  return { diagnostics, all: wordsOf(allAll, []), locales: Object.fromEntries(ofLocales) };
 }
 
 /** Returns the value of a YAML document; `undefined` if its aliases exceed the limit of the YAML library. */

@@ -31,14 +31,14 @@ interface JoinSearchWordsOptions {
  * this locale.
  */
 export function joinSearchWords({ locales, configFile, synonyms, file }: JoinSearchWordsOptions) {
-  const ofConfig = synonyms.flatMap((each, at) =>
-    expandSynonyms(each, { file: configFile, setting: `search.synonyms[${at}]` }),
+  const ofConfig = synonyms.flatMap((synonym, index) =>
+    expandSynonyms(synonym, { file: configFile, setting: `search.synonyms[${index}]` }),
   );
   const wordsOf = (locale: string): SearchWordsOfLocale => {
-    const own = file && getOwnPropertyValue(file.locales, locale);
+    const ownSearchWordsOfLocale = file && getOwnPropertyValue(file.locales, locale);
     return {
-      synonyms: [...ofConfig, ...(file?.all?.synonyms ?? []), ...(own?.synonyms ?? [])],
-      pages: [...(file?.all?.pages ?? []), ...(own?.pages ?? [])],
+      synonyms: [...ofConfig, ...(file?.all?.synonyms ?? []), ...(ownSearchWordsOfLocale?.synonyms ?? [])],
+      pages: [...(file?.all?.pages ?? []), ...(ownSearchWordsOfLocale?.pages ?? [])],
     };
   };
   return {
@@ -54,8 +54,8 @@ export type SynonymLocation = NonNullable<SearchWordsOfLocale['synonyms'][number
  */
 export function expandSynonyms(setting: SynonymSetting, place: SynonymLocation): SearchWordsOfLocale['synonyms'] {
   if (Array.isArray(setting)) {
-    return setting.map((from, at) => ({ from, to: setting.filter((_, other) => other !== at), place }));
+    return setting.map((from, index) => ({ from, to: setting.filter((_, other) => other !== index), place }));
   }
   const { from, to } = setting as Exclude<SynonymSetting, readonly string[]>;
-  return [from].flat().map((each) => ({ from: each, to: [to].flat(), place }));
+  return [from].flat().map((word) => ({ from: word, to: [to].flat(), place }));
 }

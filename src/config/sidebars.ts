@@ -76,9 +76,9 @@ export function createSidebarItemSchemas(tables: readonly FeatureTables[]): Side
   return tables.reduce<SidebarItemSchemas>((all, { sidebarItems }) => {
     if (sidebarItems === undefined) return all;
     const { after, fields } = sidebarItems;
-    const added = Object.entries(fields).map(([type, own]) => [
+    const added = Object.entries(fields).map(([type, value]) => [
       type,
-      z.strictObject({ type: z.literal(type), ...own, ...fieldsOfAllSidebarItems }),
+      z.strictObject({ type: z.literal(type), ...value, ...fieldsOfAllSidebarItems }),
     ]);
     return insertPropertiesAfter(all, after, Object.fromEntries(added));
   }, coreSidebarItemSchemas);
@@ -143,8 +143,8 @@ const INVALID_ITEM_PLACEHOLDER: SidebarItemConfig = { type: 'html', value: '' };
 function normalizeSidebarItems(items: unknown, path: ValuePath, report: SidebarFaultReporter): SidebarItemConfig[] {
   if (Array.isArray(items))
     return items.flatMap((item, index) => {
-      const own = normalizeSidebarItem(item, [...path, index], report);
-      return own.length > 0 ? own : [INVALID_ITEM_PLACEHOLDER];
+      const sidebarItem = normalizeSidebarItem(item, [...path, index], report);
+      return sidebarItem.length > 0 ? sidebarItem : [INVALID_ITEM_PLACEHOLDER];
     });
   if (isPlainObject(items)) return expandCategoryShorthand(items, path, report);
   return report(createWrongValueFault(path, 'must be a list of sidebar items', items));

@@ -62,13 +62,14 @@ export function fillVariablesInValue(
 
   function fill(part: unknown, path: ValuePath): unknown {
     if (typeof part === 'string') return fillText(part, path);
-    if (Array.isArray(part)) return part.map((one, index) => fill(one, [...path, index]));
+    if (Array.isArray(part)) return part.map((item, index) => fill(item, [...path, index]));
     if (!isPlainObject(part)) return part;
-    const entries = Object.entries(part).flatMap(([key, one]): [string, unknown][] => {
-      if ((key === 'href' || SETTINGS_DROPPED_IF_EMPTY.has(key)) && isUnset(one))
-        return key === 'href' ? [[key, one]] : [];
-      const filled = fill(one, [...path, key]);
-      const isOff = path.length === 0 && key === 'analytics' && isPlainObject(one) && Object.values(one).some(isUnset);
+    const entries = Object.entries(part).flatMap(([key, item]): [string, unknown][] => {
+      if ((key === 'href' || SETTINGS_DROPPED_IF_EMPTY.has(key)) && isUnset(item))
+        return key === 'href' ? [[key, item]] : [];
+      const filled = fill(item, [...path, key]);
+      const isOff =
+        path.length === 0 && key === 'analytics' && isPlainObject(item) && Object.values(item).some(isUnset);
       return isOff ? [] : [[fillText(key, [...path, key]), filled]];
     });
     return Object.fromEntries(entries);
@@ -83,9 +84,13 @@ export function fillOwnVariablesInConfig(
 ): VariableFillResult & { readonly variables: SiteVariables } {
   const variables = readVariables(userConfig);
   if (!isPlainObject(userConfig)) return { value: userConfig, faults: [], variables };
-  const { variables: given, ...rest } = userConfig;
+  const { variables: rawVariables, ...rest } = userConfig;
   const { value, faults } = fillVariablesInValue(rest, variables, listLatestVersionVariables(userConfig));
-  return { value: { ...(value as object), ...(given !== undefined && { variables: given }) }, faults, variables };
+  return {
+    value: { ...(value as object), ...(rawVariables !== undefined && { variables: rawVariables }) },
+    faults,
+    variables,
+  };
 }
 
 /** Returns the variables of an unvalidated configuration as texts; drops values that cannot be variables. */

@@ -42,9 +42,9 @@ export async function loadVersionSources(
       sources[name] = { ref, folder, docs: '', sidebars: generatedSidebars };
       continue;
     }
-    const own = id === defaultDocsId ? name : `${id}/${name}`;
-    const folders = folder === undefined ? [`versions/${own}`, `content/versions/${own}`] : [folder];
-    const source = folders.find((each) => files.isFolder(`${each}/docs`));
+    const folderName = id === defaultDocsId ? name : `${id}/${name}`;
+    const folders = folder === undefined ? [`versions/${folderName}`, `content/versions/${folderName}`] : [folder];
+    const source = folders.find((candidate) => files.isFolder(`${candidate}/docs`));
     if (source === undefined) {
       faults.push(createMissingVersionDocsFault([...at, 'versions', name], folders, id));
       continue;
@@ -60,7 +60,7 @@ export async function loadVersionSources(
 }
 
 function createMissingVersionDocsFault(path: ValuePath, searched: readonly string[], id: string): ConfigFault {
-  const folders = searched.map((each) => `\`${each}/docs\``).join(' and no ');
+  const folders = searched.map((folder) => `\`${folder}/docs\``).join(' and no ');
   const message = `\`${formatKeyPath(path)}\` has no docs: there is no folder ${folders}.`;
   const call = `techdocs new-release --docs-version ${path.at(-1)}${id === defaultDocsId ? '' : ` --docs ${id}`}`;
   const suggestion = `Create it with \`${call}\`, or set \`folder\` or \`ref\`.`;
@@ -77,13 +77,13 @@ export function computeVersionConfigs(
   const last = docs.lastVersion ?? names[0] ?? 'current';
   const isCurrentLast = last === 'current';
   const versionOf = (name: string, usual: Pick<VersionConfig, 'label' | 'path' | 'banner'>): VersionConfig => {
-    const [given, source] = [getOwnPropertyValue(settings, name), getOwnPropertyValue(sources, name)];
+    const [versionSettings, source] = [getOwnPropertyValue(settings, name), getOwnPropertyValue(sources, name)];
     return {
-      label: given?.label ?? usual.label,
-      path: given?.path ?? usual.path,
-      banner: given?.banner ?? usual.banner,
-      badge: given?.badge ?? true,
-      noIndex: given?.noIndex ?? false,
+      label: versionSettings?.label ?? usual.label,
+      path: versionSettings?.path ?? usual.path,
+      banner: versionSettings?.banner ?? usual.banner,
+      badge: versionSettings?.badge ?? true,
+      noIndex: versionSettings?.noIndex ?? false,
       ...(source && { source }),
     };
   };

@@ -11,7 +11,7 @@ export function findUnvalidatedProductKeys(raw: unknown): {
     const products = getValueAt(raw, path);
     return isPlainObject(products) ? Object.keys(products) : [];
   };
-  const own = keysAt(['products']);
-  if (own.length > 0) return { path: ['products'], keys: own };
+  const productKeys = keysAt(['products']);
+  if (productKeys.length > 0) return { path: ['products'], keys: productKeys };
   return { path: ['releases', 'products'], keys: keysAt(['releases', 'products']) };
 }

@@ -41,7 +41,7 @@ const CATEGORY_LINK_RULES: Readonly<Record<string, Readonly<Record<string, YamlV
     description: yamlStringRule,
     keywords: {
       must: 'must be a list of strings',
-      isRight: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+      isRight: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
     },
     image: yamlStringRule,
   },

@@ -47,8 +47,8 @@ function extractFirstListItems(tokens: readonly Token[]): string {
   const tokenIndex = (pattern: RegExp) => tokens.findIndex(({ type, level }) => level === 0 && pattern.test(type));
   const texts = tokens
     .slice(tokenIndex(/_list_open$/), tokenIndex(/_list_close$/) + 1)
-    .flatMap(({ type, children }, at, listed) =>
-      type === 'inline' && listed[at - 1]?.type === 'paragraph_open'
+    .flatMap(({ type, children }, index, listed) =>
+      type === 'inline' && listed[index - 1]?.type === 'paragraph_open'
         ? collapseWhiteSpace(extractPlainText(children ?? []))
         : [],
     );

@@ -48,8 +48,8 @@ export function createDialectSelector(settings: ParseSettings, services: Dialect
   return (source) => {
     const used = of(source);
     const names = used.map(({ extension }) => extension.name).join(' ');
-    const known = dialects.get(names);
-    if (known !== undefined) return known;
+    const knownDialect = dialects.get(names);
+    if (knownDialect !== undefined) return knownDialect;
     const dialect = createDialect(settings, services, { used, features });
     dialects.set(names, dialect);
     return dialect;
@@ -75,8 +75,16 @@ function createDialect(
   const codeAttributes = new Map(
     [...features, ...used].flatMap(({ extension }) => Object.entries(extension.codeAttributes ?? {})),
   );
-  const own = { html, embeds, onUnknownLanguage, magicComments, mdx, codeAttributes, ...(transform && { transform }) };
-  const md = createMarkdownParser({ ...services, ...own });
+  const renderOptions = {
+    html,
+    embeds,
+    onUnknownLanguage,
+    magicComments,
+    mdx,
+    codeAttributes,
+    ...(transform && { transform }),
+  };
+  const md = createMarkdownParser({ ...services, ...renderOptions });
   const { nameOf } = services.highlighter ?? plainHighlighter;
   const code = used.filter(({ isBuiltIn }) => isBuiltIn !== true).map(({ fingerprint }) => fingerprint);
   const plugins = () => addPluginsToMarkdownIt(md, settings.markdownPlugins);

@@ -28,7 +28,7 @@ const FOREIGN_NAMES_BY_KEY: Readonly<Record<string, string>> = {
 };
 
 const KEY_BY_FOREIGN_NAME: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(FOREIGN_NAMES_BY_KEY).flatMap(([own, names]) => names.split(' ').map((name) => [name, own])),
+  Object.entries(FOREIGN_NAMES_BY_KEY).flatMap(([key, names]) => names.split(' ').map((name) => [name, key])),
 );
 
 /** What posts say in keys of their own, and docs in a part of `last_update`. */

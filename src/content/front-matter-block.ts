@@ -34,18 +34,22 @@ export function findFrontMatter(text: string): FrontMatterBlock | undefined {
   const first = text.charCodeAt(0);
   // Fast path: most texts without front matter begin with a word or a heading.
   const mayBeBehind = first === 0x0a || first === 0x20 || first === 0x09 || first === 0x3c;
-  const at = mayBeBehind ? (LEADING_COMMENTS_PATTERN.exec(text)?.[0].length ?? 0) : 0;
-  const mark = text.startsWith('---', at) ? '---' : text.startsWith(TOML_DELIMITER, at) ? TOML_DELIMITER : undefined;
-  if (mark === undefined || text[at + 3] === mark[0] || (at > 0 && text[at - 1] !== '\n')) return undefined;
-  const start = findLineEnd(text, at);
-  const language = text.slice(at + 3, start).trim();
+  const offset = mayBeBehind ? (LEADING_COMMENTS_PATTERN.exec(text)?.[0].length ?? 0) : 0;
+  const mark = text.startsWith('---', offset)
+    ? '---'
+    : text.startsWith(TOML_DELIMITER, offset)
+      ? TOML_DELIMITER
+      : undefined;
+  if (mark === undefined || text[offset + 3] === mark[0] || (offset > 0 && text[offset - 1] !== '\n')) return undefined;
+  const start = findLineEnd(text, offset);
+  const language = text.slice(offset + 3, start).trim();
   if (language !== '' && (mark === TOML_DELIMITER || !/^[A-Za-z][\w+-]*$/.test(language))) return undefined;
-  const key = mark === TOML_DELIMITER ? TOML_KEY_PATTERN : at > 0 ? YAML_KEY_AFTER_TEXT_PATTERN : YAML_KEY_PATTERN;
-  const isMeant = (language !== '' && at === 0) || key.test(text.slice(start, start + 1000));
-  if ((at > 0 || mark === TOML_DELIMITER) && !isMeant) return undefined;
-  const line = text.slice(0, at).split('\n').length;
+  const key = mark === TOML_DELIMITER ? TOML_KEY_PATTERN : offset > 0 ? YAML_KEY_AFTER_TEXT_PATTERN : YAML_KEY_PATTERN;
+  const isMeant = (language !== '' && offset === 0) || key.test(text.slice(start, start + 1000));
+  if ((offset > 0 || mark === TOML_DELIMITER) && !isMeant) return undefined;
+  const line = text.slice(0, offset).split('\n').length;
   const end = findClosingLine(text, mark, { at: start, line });
-  return end === undefined && at > 0 ? undefined : { mark, line, language, start: start + 1, end, isMeant };
+  return end === undefined && offset > 0 ? undefined : { mark, line, language, start: start + 1, end, isMeant };
 }
 
 /**
@@ -92,8 +96,8 @@ export function findUnopenedFrontMatter(
 }
 
 /** Returns the offset of the end of the line that contains an offset. */
-export function findLineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
+export function findLineEnd(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
   return end < 0 ? text.length : end;
 }
 
@@ -107,8 +111,9 @@ function findClosingLine(
   first: NonNullable<FrontMatterBlock['end']>,
 ): FrontMatterBlock['end'] {
   let line = first.line + 1;
-  for (let at = first.at + 1; at <= text.length; at = findLineEnd(text, at) + 1) {
-    if (text.startsWith(mark, at) && text.slice(at, findLineEnd(text, at)).trimEnd() === mark) return { at, line };
+  for (let index = first.at + 1; index <= text.length; index = findLineEnd(text, index) + 1) {
+    if (text.startsWith(mark, index) && text.slice(index, findLineEnd(text, index)).trimEnd() === mark)
+      return { at: index, line };
     line += 1;
   }
   return undefined;

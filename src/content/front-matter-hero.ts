@@ -158,15 +158,15 @@ function readListOfMaps(
 ): readonly LocatedListItem[] {
   const items = isSeq(list) ? list.items : [];
   let itemCount = 0;
-  return items.flatMap((item, at): LocatedListItem[] => {
+  return items.flatMap((item, index): LocatedListItem[] => {
     const offset = (item as { range?: readonly number[] } | null)?.range?.[0] ?? 0;
     if (!isMap(item)) {
-      const message = `\`${name}[${at}]\` must be a map.`;
+      const message = `\`${name}[${index}]\` must be a map.`;
       reader.report(offset, { code: 'invalid-front-matter', message });
       return [];
     }
     const values: Record<string, string | undefined> = {};
-    const keys: MapKeys = { name: `${name}[${at}]`, keyByAlias: names, reader };
+    const keys: MapKeys = { name: `${name}[${index}]`, keyByAlias: names, reader };
     for (const { key, own, value, valueOffset } of readKnownPairs(item, keys)) {
       if (own !== '') values[own] = reader.readText(`${keys.name}.${key}`, value);
       if (own === 'icon') values.icon = readIconName(values.icon, valueOffset, reader);
@@ -174,7 +174,7 @@ function readListOfMaps(
     }
     if (name !== 'features' && values.label?.trim() === '') {
       // Only a warning: on VitePress sites, styles may add the text of a button that has no label.
-      const message = `\`${name}[${at}]\` has an empty label, so it is left out.`;
+      const message = `\`${name}[${index}]\` has an empty label, so it is left out.`;
       const suggestion = 'Write what it says, or remove it.';
       reader.report(offset, { code: 'invalid-front-matter', severity: 'warning', message, suggestion });
       return [];
@@ -182,7 +182,7 @@ function readListOfMaps(
     const isWhole = values.label !== undefined && (name === 'features' || values.href !== undefined);
     if (isWhole) itemCount += 1;
     else if (name !== 'features') {
-      const message = `\`${name}[${at}]\` needs a \`label\` and an \`href\`.`;
+      const message = `\`${name}[${index}]\` needs a \`label\` and an \`href\`.`;
       reader.report(offset, { code: 'invalid-front-matter', message });
     }
     return [{ values, offset }];

@@ -32,9 +32,9 @@ export function prependFrontMatterTexts(sections: readonly Section[], front: Wel
 
 /** Inserts the front matter texts into the Markdown of a page: after its title, if it has one, else at the start. */
 export function insertFrontMatterMarkdown(markdown: string, front: WelcomeTexts): string {
-  const own = formatWelcomeMarkdown(front);
+  const welcomeText = formatWelcomeMarkdown(front);
   const title = /^# .*\n+/.exec(markdown)?.[0] ?? '';
-  return own === '' ? markdown : `${title}${own}\n\n${markdown.slice(title.length)}`;
+  return welcomeText === '' ? markdown : `${title}${welcomeText}\n\n${markdown.slice(title.length)}`;
 }
 
 function formatWelcomePlainText({ hero, features = [] }: WelcomeTexts): string {

@@ -34,7 +34,7 @@ export function markDocumentAsGenerated(document: Document, { isMade }: Source):
     isMade,
     links: document.links.map((link) => ({ ...link, ...place })),
     headings: document.headings.map((heading) => ({ ...heading, line: 1 })),
-    diagnostics: document.diagnostics.map((each) => ({ ...each, ...place })),
+    diagnostics: document.diagnostics.map((diagnostic) => ({ ...diagnostic, ...place })),
     frontMatterPositions: Object.fromEntries(Object.keys(document.frontMatterPositions).map((key) => [key, place])),
   };
 }

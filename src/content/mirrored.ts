@@ -16,19 +16,19 @@ export function replaceInlineComponents(
   const lines: (string | undefined)[] = [...written];
   for (const { source, line, html, markdown } of inlineHtml) {
     const rows = source.split('\n').length;
-    for (let at = line; at < Math.min(lines.length, line + 200); at++) {
-      const text = lines.slice(at, at + rows).join('\n');
+    for (let index = line; index < Math.min(lines.length, line + 200); index++) {
+      const text = lines.slice(index, index + rows).join('\n');
       const start = text.indexOf(source);
-      if (start < 0 || start > (lines[at]?.length ?? 0)) continue;
+      if (start < 0 || start > (lines[index]?.length ?? 0)) continue;
       const rest = text.slice(start + source.length);
       const isAlone = start === computeLinePrefixLength(text) && rest.trim() === '';
       // Markdown blocks need lines of their own, so a component whose Markdown has several lines stays HTML within a text.
       // A blank line after a block keeps the next line out of its last paragraph.
-      const end = BLOCK_START_PATTERN.test(html) && lines[at + rows]?.trim() ? '\n' : '';
-      lines[at] = isAlone
+      const end = BLOCK_START_PATTERN.test(html) && lines[index + rows]?.trim() ? '\n' : '';
+      lines[index] = isAlone
         ? replaceTextAfterLinePrefix(text, markdown + end)
         : text.slice(0, start) + (markdown.includes('\n') ? html : markdown) + rest;
-      for (let more = 1; more < rows; more++) lines[at + more] = undefined;
+      for (let more = 1; more < rows; more++) lines[index + more] = undefined;
       break;
     }
   }

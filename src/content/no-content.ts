@@ -23,12 +23,16 @@ export interface ProjectWithoutPages {
 }
 
 /** Returns the error for a project without pages. */
-export function createNoContentError(seen: ProjectWithoutPages): UserError {
-  const message = `No page was found: there is no Markdown in ${formatFoldersWithOr(seen.searched)}.`;
-  const others = formatNonMarkdownFileCounts(seen.others ?? [])
+export function createNoContentError(seenProjectWithoutPages: ProjectWithoutPages): UserError {
+  const message = `No page was found: there is no Markdown in ${formatFoldersWithOr(seenProjectWithoutPages.searched)}.`;
+  const others = formatNonMarkdownFileCounts(seenProjectWithoutPages.others ?? [])
     .replace(/^(?=1 )/, 'There is ')
     .replace(/^(?=\d)/, 'There are ');
-  const suggestion = [formatSentenceOnOtherGenerator(seen), others, formatNextStepForUser(seen)]
+  const suggestion = [
+    formatSentenceOnOtherGenerator(seenProjectWithoutPages),
+    others,
+    formatNextStepForUser(seenProjectWithoutPages),
+  ]
     .filter((sentence) => sentence !== '')
     .join(' ');
   return UserError.of({ code: 'no-content', message, suggestion });

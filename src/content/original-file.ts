@@ -20,7 +20,9 @@ export function createOriginalFileLookup(
   });
   const findName = (name: string) => names().get(name.normalize());
   return (path) => {
-    const beside = docs.find((one) => leadsOutOfRoot(one.path) && path.startsWith(`${dropLeadingDotDots(one.path)}/`));
+    const beside = docs.find(
+      (candidate) => leadsOutOfRoot(candidate.path) && path.startsWith(`${dropLeadingDotDots(candidate.path)}/`),
+    );
     const inRoot = mirrored === '' ? path : `${mirrored}/${path}`;
     const file = beside ? beside.path + path.slice(dropLeadingDotDots(beside.path).length) : inRoot;
     if (/^[ -~]*$/.test(file)) return file;

@@ -32,12 +32,12 @@ export function createParseSettings(
 ): ParseSettings {
   const { variables, markdown, code, onMdxSyntax, addressRules, featureCodes, untrusted } = config;
   const texts = collectContentTextsByLocale(config);
-  const own = {
+  const optionalSettings = {
     ...(extensions && extensions.length > 0 && { extensions }),
     ...(addressRules && { addressRules }),
     ...(featureCodes && { featureCodes }),
     ...(untrusted && { isUntrusted: true }),
     ...(components && { components }),
   };
-  return { variables, markdown, markdownPlugins, code, onMdxSyntax, texts, ...own };
+  return { variables, markdown, markdownPlugins, code, onMdxSyntax, texts, ...optionalSettings };
 }

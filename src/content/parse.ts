@@ -122,8 +122,8 @@ function parseSource(source: Source, parsing: ParseContext): ParsedSource {
   const { frontMatter } = inherited;
   const variables = { ...collectFrontMatterVariables(text, frontMatter), ...ofSite };
   const diagnostics = [...front.diagnostics, ...inherited.diagnostics];
-  const own = { variables, diagnostics, nameTitle: deriveTitleFromName(source, inherited) };
-  const page = createPageState(source, front, { ...settings, ...own });
+  const base = { variables, diagnostics, nameTitle: deriveTitleFromName(source, inherited) };
+  const page = createPageState(source, front, { ...settings, ...base });
   addFrontMatterLinks(page, frontMatter, front.positions);
   recordIgnoredRuleCodesOfPage(page, frontMatter.ignore ?? [], front.positions.ignore);
   const begin = () => parsing.begin({ page, source, frontMatter });
@@ -197,18 +197,18 @@ function createPageState(
 ): PageState {
   const { file, pieces, locale } = source;
   const { variables, diagnostics, nameTitle, markdown, addressRules, components = emptyComponentSet } = settings;
-  const own = createPageComponents(components, markdown.embeds);
+  const pageComponents = createPageComponents(components, markdown.embeds);
   const rules = { ...(addressRules && { addressRules }), ...(nameTitle !== undefined && { nameTitle }) };
-  const given = { diagnostics, limits: createLimitLookup(settings), components: own, ...rules };
+  const pageState = { diagnostics, limits: createLimitLookup(settings), components: pageComponents, ...rules };
   return {
     file,
     ...(pieces === undefined
-      ? expandSourceText(source, front, { variables, ...given })
+      ? expandSourceText(source, front, { variables, ...pageState })
       : createPageTextFromPieces(pieces, file)),
     variableNames: Object.keys(variables),
     texts: settings.texts[locale] ?? englishCatalogue,
     ...(settings.featureCodes && { featureCodes: settings.featureCodes }),
-    ...given,
+    ...pageState,
     links: [],
     slots: [],
     headings: [],
@@ -230,9 +230,9 @@ type PageText = Pick<PageState, 'lines' | 'writtenLines' | 'origins' | 'values' 
 function expandSourceText(
   { file, original, includes }: Source,
   { body, bodyLine }: FrontMatterResult,
-  given: Pick<ParseSettings, 'variables'> & Pick<PageState, 'diagnostics' | 'limits' | 'components' | 'addressRules'>,
+  page: Pick<ParseSettings, 'variables'> & Pick<PageState, 'diagnostics' | 'limits' | 'components' | 'addressRules'>,
 ): PageText {
-  const { variables, diagnostics, limits, components, addressRules } = given;
+  const { variables, diagnostics, limits, components, addressRules } = page;
   const from = original?.file;
   const known = { includes, diagnostics, limits, components: components.names, addressRules };
   const input = { text: body, file, from, firstLine: bodyLine, ...known };
@@ -289,7 +289,8 @@ function reportEmptyOrUnfinishedPage(
 function renderPageMarkdown(page: PageState): string {
   const { lines: written, values, mirrored, components } = page;
   const lines = components.inlineHtml.length > 0 ? replaceInlineComponents(written, components) : written;
-  const shown = mirrored.size === 0 ? lines : lines.map((line, at) => (mirrored.has(at) ? mirrored.get(at) : line));
+  const shown =
+    mirrored.size === 0 ? lines : lines.map((line, index) => (mirrored.has(index) ? mirrored.get(index) : line));
   const isShown = (line?: string) =>
     line !== undefined && (!line.includes('<!--') || !TRUNCATE_LINE_PATTERN.test(line));
   const text = dropUnsetVariableMarkdownLinks(shown.filter(isShown).join('\n'));

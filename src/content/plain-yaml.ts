@@ -98,13 +98,13 @@ export function indentContinuationLines(yaml: string): string {
 function findQuotesOpenAfterLine(line: string, before: string): string {
   let open = before;
   let last = '';
-  for (let at = 0; at < line.length; at++) {
-    const [char = '', inner = ''] = [line[at], open.at(-1)];
+  for (let index = 0; index < line.length; index++) {
+    const [char = '', inner = ''] = [line[index], open.at(-1)];
     if (inner === "'" || inner === '"') {
-      const isEscape = inner === '"' ? char === '\\' : char === "'" && line[at + 1] === "'";
-      if (isEscape) at++;
+      const isEscape = inner === '"' ? char === '\\' : char === "'" && line[index + 1] === "'";
+      if (isEscape) index++;
       else if (char === inner) open = open.slice(0, -1);
-    } else if (char === '#' && (line[at - 1] ?? ' ').trim() === '') break;
+    } else if (char === '#' && (line[index - 1] ?? ' ').trim() === '') break;
     else if (CHARACTERS_BEFORE_YAML_VALUE.has(last) && /['"[{]/.test(char)) open += char;
     else if (char === ']' || char === '}') open = open.slice(0, -1);
     if (char.trim() !== '') last = char;

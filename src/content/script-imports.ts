@@ -38,8 +38,10 @@ export function findExternalImports(
     const external = imports.filter(({ href }) => EXTERNAL_URL_PATTERN.test(href));
     if (external.length > 0) found.set(path, external);
     for (const { href } of imports) {
-      const own = /^\.{1,2}\//.test(href) ? joinPath(getParentFolder(path), href.replace(/[?#].*$/s, '')) : undefined;
-      if (own !== undefined) paths.add(own);
+      const scriptPath = /^\.{1,2}\//.test(href)
+        ? joinPath(getParentFolder(path), href.replace(/[?#].*$/s, ''))
+        : undefined;
+      if (scriptPath !== undefined) paths.add(scriptPath);
     }
   }
   return found;
@@ -50,7 +52,7 @@ export function listScriptPaths({ scripts, headTags, baseUrl }: SiteConfig): Rea
   const ofTags = headTags.flatMap(({ tagName, attributes: { src } }) =>
     tagName === 'script' ? [String(src ?? '')] : [],
   );
-  const own = [...scripts.map(({ src }) => src), ...ofTags].filter((src) => /^\/(?!\/)/.test(src));
-  const bare = own.map((src) => src.replace(/[?#].*$/s, ''));
+  const rootRelativeSources = [...scripts.map(({ src }) => src), ...ofTags].filter((src) => /^\/(?!\/)/.test(src));
+  const bare = rootRelativeSources.map((src) => src.replace(/[?#].*$/s, ''));
   return new Set(bare.map((src) => (src.startsWith(baseUrl) ? src.slice(baseUrl.length) : src.slice(1))));
 }

@@ -44,14 +44,18 @@ interface PageTokens {
 function findNamedTableRowAt(page: PageTokens, start: number): NamedTableRow | undefined {
   const [id, name] = [page.tokens[start]?.attrGet('id'), page.tokens[start]?.meta?.name];
   if (typeof id !== 'string' || typeof name !== 'string') return undefined;
-  const own = removeLeadingName(
+  const sectionText = removeLeadingName(
     name,
     extractTextUntil(page, start, ({ type }) => type === 'tr_close'),
   );
   // A row that contains only a name is the heading of the rows below it. Its text therefore ends at the next row with a name.
   const ends = (token: Token) =>
     token.type === 'table_close' || (token.type === 'tr_open' && token.meta?.name !== undefined);
-  return { id, name, text: own === '' ? removeLeadingName(name, extractTextUntil(page, start, ends)) : own };
+  return {
+    id,
+    name,
+    text: sectionText === '' ? removeLeadingName(name, extractTextUntil(page, start, ends)) : sectionText,
+  };
 }
 
 /** Returns the text from the start of a row up to the first token for which `isEnd` is `true`. */

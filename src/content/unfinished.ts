@@ -37,10 +37,10 @@ const TODO_NOTE_PATTERN = /^(?:todo|fixme|tb[adc])\s*:|:\s*(?:todo|fixme|tb[adc]
 
 /** Reports unfinished parts. `tokens` are all tokens of the post. */
 export function reportUnfinishedTexts(tokens: readonly Token[], page: PageState): void {
-  for (const [at, token] of tokens.entries()) {
-    const inline = tokens[at + 1];
+  for (const [index, token] of tokens.entries()) {
+    const inline = tokens[index + 1];
     const line = token.map?.[0] ?? 0;
-    if (token.type === 'heading_open' && token.level === 0) reportEmptyHeading(tokens.slice(at), line, page);
+    if (token.type === 'heading_open' && token.level === 0) reportEmptyHeading(tokens.slice(index), line, page);
     else if (token.type === 'paragraph_open' && inline !== undefined && isPlaceholderToken(inline)) {
       const message = `\`${collapseWhiteSpace(extractPlainText(inline.children ?? []))}\` is not a text for readers.`;
       reportFault(page, line, { code: 'empty-section', message, suggestion: 'Write the text, or remove this.' });

@@ -30,18 +30,19 @@ export interface ExtendedLocale extends ParsedContent {
 /** Parses the sources of a locale, and adds the pages and files of extensions. */
 export async function parseAndExtendLocale(locale: LocaleToExtend): Promise<ExtendedLocale> {
   const { project, before, parse, inputOf } = locale;
-  const known = before?.added?.by === project.extensions ? before.added : undefined;
-  const content = await parse(known?.sources ?? []);
+  const knownAddedContent = before?.added?.by === project.extensions ? before.added : undefined;
+  const content = await parse(knownAddedContent?.sources ?? []);
   const input = inputOf(content);
-  if (before !== undefined && known !== undefined && hasSameStructure(before.site, input))
-    return { ...content, input: { ...input, added: known }, added: known };
+  if (before !== undefined && knownAddedContent !== undefined && hasSameStructure(before.site, input))
+    return { ...content, input: { ...input, added: knownAddedContent }, added: knownAddedContent };
   const isOwn = ({ isMade }: SiteRoutesInput['documents'][number]) => isMade !== 'route';
   const routes = planExtensionRoutes({ ...input, documents: input.documents.filter(isOwn) });
   if (routes === undefined) return { ...content, input };
   const { renderRoutePages } = await import('./extensions/route-pages.ts');
   const { config, locale: name } = input;
   const added = await renderRoutePages(routes, { ...project, config, locale: name });
-  if (added.sources.length === 0 && known === undefined) return { ...content, input: { ...input, added }, added };
+  if (added.sources.length === 0 && knownAddedContent === undefined)
+    return { ...content, input: { ...input, added }, added };
   const whole = await parse(added.sources);
   return { ...whole, input: { ...inputOf(whole), added }, added };
 }

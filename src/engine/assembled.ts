@@ -109,8 +109,8 @@ export async function querySiteOfCommit<Answer>(
       };
       // If extensions read data, the answer is not cached, because the data is not part of the commit.
       const isKept = project.read === undefined;
-      const known = isKept ? getCachedCommandResult<Answer>(project.memo, key) : undefined;
-      if (known !== undefined) return { project, commit, answer: known };
+      const cachedCommandResult = isKept ? getCachedCommandResult<Answer>(project.memo, key) : undefined;
+      if (cachedCommandResult !== undefined) return { project, commit, answer: cachedCommandResult };
       const assembled = await assembleOpenedProject(project, true);
       const answer = ask(assembled);
       if (isKept) setCachedCommandResult(project.memo, key, { value: answer, findings: assembled.diagnostics });
@@ -159,8 +159,8 @@ async function addCommitToErrors<Value>(ref: string, work: () => Promise<Value>)
     if (!(error instanceof UserError)) throw error;
     const about = (message: string) => `The site of \`${ref}\` cannot be assembled: ${message}`;
     // A finding without a place does not show that it is about the commit.
-    const findings = error.diagnostics.map((each) =>
-      each.file === undefined ? { ...each, message: about(each.message) } : each,
+    const findings = error.diagnostics.map((diagnostic) =>
+      diagnostic.file === undefined ? { ...diagnostic, message: about(diagnostic.message) } : diagnostic,
     );
     throw new UserError(about(error.message), 2, findings);
   }
@@ -252,7 +252,7 @@ export async function findFilesRenamedSince(root: string, commit: string): Promi
 /** Parses git's list of renames. */
 function parseRenames(output: string): readonly (readonly [from: string, to: string])[] {
   const words = output.split('\0').map((word) => word.replace(/^\n+/, ''));
-  return words.flatMap((word, at) =>
-    /^R\d+$/.test(word) ? [[words[at + 1] ?? '', words[at + 2] ?? ''] as const] : [],
+  return words.flatMap((word, index) =>
+    /^R\d+$/.test(word) ? [[words[index + 1] ?? '', words[index + 2] ?? ''] as const] : [],
   );
 }

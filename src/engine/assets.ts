@@ -141,11 +141,11 @@ export function loadIslandAssets(): { readonly react: PackagedText; readonly css
 
 /** Appends stylesheets of the site to the assets. */
 export function appendStylesheets(assets: PackagedAssets, stylesheets: readonly string[]): PackagedAssets {
-  const own = stylesheets.filter((css) => css !== '');
-  if (own.length === 0) return assets;
+  const nonEmptySheets = stylesheets.filter((css) => css !== '');
+  if (nonEmptySheets.length === 0) return assets;
   return {
     ...assets,
-    stylesheet: createPackagedText('site', 'css', [assets.stylesheet.text, ...own].join('\n')),
+    stylesheet: createPackagedText('site', 'css', [assets.stylesheet.text, ...nonEmptySheets].join('\n')),
   };
 }
 

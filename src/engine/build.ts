@@ -194,8 +194,8 @@ async function buildProject(project: Project, options: BuildOptions, running: Bu
   const { phases, now, start, highlighting, files, conversion } = running;
   const { config, memo } = project;
   const part = createSitePart(config, options);
-  const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
-  const out = options.clean ? createOutFolderComparingContent(found) : found;
+  const outFolder = openOutFolder(options.outDir ?? 'build', config, memo.folder);
+  const out = options.clean ? createOutFolderComparingContent(outFolder) : outFolder;
   const theme = await phases.clock('config', () => loadTheme(project));
   const read = await readSite(project, phases.clock, { files });
   const { assets, templates, parts } = theme;
@@ -225,11 +225,11 @@ async function buildProject(project: Project, options: BuildOptions, running: Bu
 }
 
 function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: BuildOptions): void {
-  const known = listRequestableVersions(config.docs);
-  const unknown = docsVersions.find((name) => !known.includes(name));
+  const requestableVersions = listRequestableVersions(config.docs);
+  const unknown = docsVersions.find((name) => !requestableVersions.includes(name));
   if (unknown === undefined) return;
   const message = `\`--docs-version ${unknown}\` is not a version of the docs of this site.`;
-  throw createInvocationError(message, formatNearestNameHint(unknown, known));
+  throw createInvocationError(message, formatNearestNameHint(unknown, requestableVersions));
 }
 
 /**

@@ -115,8 +115,8 @@ async function loadPositionFinder(
   // In stack traces of other tools, such as a test runner, a module has its `data:` address instead of its name.
   const name = /;base64,(.*)$/.exec(source)?.[1];
   const named = name === undefined ? source : Buffer.from(name, 'base64').toString('utf8');
-  const at = named.lastIndexOf(CONFIG_CODE_URL_PREFIX);
-  if (at >= 0) return loadSourceLocator(fileURLToPath(named.slice(at + CONFIG_CODE_URL_PREFIX.length)), { root });
+  const index = named.lastIndexOf(CONFIG_CODE_URL_PREFIX);
+  if (index >= 0) return loadSourceLocator(fileURLToPath(named.slice(index + CONFIG_CODE_URL_PREFIX.length)), { root });
   const [, setting] = /[\\/]techdocs-\w+[\\/](templates|parts|components)\.mjs$/.exec(source) ?? [];
   if (setting === 'templates') return createReactSourceLocator(createTemplateCompilationInput(config));
   if (setting === 'parts') return createReactSourceLocator(createPagePartsCompilationInput(config));
@@ -138,8 +138,8 @@ const PACKAGE_PATH_PATTERN = /^file:\/\/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\/
  * call the package. The package may call other packages, whose frames are skipped.
  */
 function findPackageFrame(frames: readonly string[]): string | undefined {
-  const own = frames.findIndex((frame) => frame.replace(/^file:\/\//, '').startsWith(TECHDOCS_CODE_FOLDER));
-  const above = (own < 0 ? frames : frames.slice(0, own)).filter((frame) => !LIBRARY_PATH_PATTERN.test(frame));
+  const index = frames.findIndex((frame) => frame.replace(/^file:\/\//, '').startsWith(TECHDOCS_CODE_FOLDER));
+  const above = (index < 0 ? frames : frames.slice(0, index)).filter((frame) => !LIBRARY_PATH_PATTERN.test(frame));
   const name = PACKAGE_PATH_PATTERN.exec(above.at(-1) ?? '')?.[1];
   return name === undefined ? undefined : above.find((frame) => PACKAGE_PATH_PATTERN.exec(frame)?.[1] === name);
 }

@@ -33,7 +33,7 @@ export async function createComponentRenderer(modules: ReactRenderTools['modules
       return {
         pieces: html
           .split(CONTENT_PLACEHOLDER_PATTERN)
-          .map((piece, at) => (at % 2 === 0 ? piece : (parts[Number(piece)] ?? ''))),
+          .map((piece, index) => (index % 2 === 0 ? piece : (parts[Number(piece)] ?? ''))),
       };
     } catch (error) {
       return {

@@ -26,10 +26,10 @@ export function readCustomCss(config: SiteConfig): readonly PublishedStylesheet[
   });
   const faults = sheets.flatMap(({ file, written, files: published, missing }) => {
     const known = new Set([...published.keys(), ...missing.map(({ href }) => href)]);
-    const lost = missing.map((one) => ({
-      message: formatMissingStylesheetFile(one),
+    const lost = missing.map((item) => ({
+      message: formatMissingStylesheetFile(item),
       suggestion: 'Correct the path. A file of a static folder is named by its address: `url(/image.png)`.',
-      ...findLineAndColumn(written, one.offset),
+      ...findLineAndColumn(written, item.offset),
     }));
     const all = [...lost, ...findStylesheetFaults(written, known)].sort(
       (a, b) => a.line - b.line || a.column - b.column,

@@ -74,8 +74,10 @@ export async function emitRenderedSite(input: EmitInput): Promise<EmittedSite> {
 async function emitChangedRoutes(input: EmitInput, upToDate: UpToDateRoutes | undefined): Promise<EmittedSite> {
   const { config, sites, part, phases } = input;
   const all = await phases.clock('render', () => collectRoutesByFile(sites));
-  const own = selectRoutesOfSitePart(all, sites, part);
-  const places = config.part ? (await import('./chosen-places.ts')).selectRoutesToPack(own, sites, config.part) : own;
+  const routes = selectRoutesOfSitePart(all, sites, part);
+  const places = config.part
+    ? (await import('./chosen-places.ts')).selectRoutesToPack(routes, sites, config.part)
+    : routes;
   const has = (output: string) => !config.part || places.has(output);
   const outputs = [...places.keys()];
   const files = startWritingFiles(input.out, outputs);

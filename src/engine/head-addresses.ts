@@ -15,12 +15,12 @@ export function findHeadAddressFault(
   const isStylesheet = tagName === 'link' && /(?:^|\s)stylesheet(?:\s|$)/i.test(String(attributes.rel));
   const written = tagName === 'script' ? attributes.src : isStylesheet ? attributes.href : undefined;
   if (typeof written !== 'string') return undefined;
-  const own = config.url || 'https://host.invalid';
+  const siteUrl = config.url || 'https://host.invalid';
   const kind = isStylesheet ? 'style' : 'script';
   const what = `it gave the ${isStylesheet ? 'stylesheet' : 'script'} \`${maskUrl(written)}\``;
-  const address = URL.canParse(written, own) ? new URL(written, own) : undefined;
+  const address = URL.canParse(written, siteUrl) ? new URL(written, siteUrl) : undefined;
   if (address === undefined) return `${what}, which is not a valid address.`;
-  if (address.origin !== new URL(own).origin)
+  if (address.origin !== new URL(siteUrl).origin)
     return isAddressAllowedByPolicy(layout.assets.contentSecurityPolicy, `${kind}-src`, address)
       ? undefined
       : `${what}, which the policy of the pages blocks. Write \`policy: { ${kind}: ['${address.origin}'] }\`.`;

@@ -66,8 +66,8 @@ export function findStylesheetFaults(
 ): readonly { readonly message: string; readonly line: number; readonly column: number }[] {
   // Comments are blanked but keep their length, so that offsets stay right.
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
-  const found = [...bare.matchAll(/@import[^;]*|url\(\s*["']?(?![/#"']|%23|[a-z]+:)([^)"']*)["']?\s*\)/gi)];
-  const others = found.filter(([, address = '']) => !known.has(address.trim()));
+  const matches = [...bare.matchAll(/@import[^;]*|url\(\s*["']?(?![/#"']|%23|[a-z]+:)([^)"']*)["']?\s*\)/gi)];
+  const others = matches.filter(([, address = '']) => !known.has(address.trim()));
   return others.map(({ 0: relative, index }) => ({
     message: formatStylesheetImportFault(relative.trim()),
     ...findLineAndColumn(css, index),

@@ -33,14 +33,14 @@ export async function loadIslands(
   const { react, css } = loadIslandAssets();
   const common = { config, react, engine: packageInfo.hash, cacheDir };
   const bundled = await Promise.all(names.map((name) => bundleIsland({ ...common, file: components[name] ?? '' })));
-  const faults = bundled.flatMap((one) => ('faults' in one ? one.faults : []));
+  const faults = bundled.flatMap((item) => ('faults' in item ? item.faults : []));
   if (faults.length > 0) throw new UserError('A component of the site cannot be compiled for browsers.', 2, faults);
-  const modulesOfIslands = bundled.flatMap((one) => ('faults' in one ? [] : one));
+  const modulesOfIslands = bundled.flatMap((item) => ('faults' in item ? [] : item));
   const scriptOf = (text: string, name = ''): PackagedText => {
     return { path: `/assets/island-${name}-${computeHash(text, 8)}.js`, text };
   };
-  const modules = modulesOfIslands.map(({ code }, at) => [names[at], scriptOf(code, names[at])] as const);
-  const inputs = new Set(modulesOfIslands.flatMap((one) => Object.keys(one.inputs)));
+  const modules = modulesOfIslands.map(({ code }, index) => [names[index], scriptOf(code, names[index])] as const);
+  const inputs = new Set(modulesOfIslands.flatMap((modulesOfIsland) => Object.keys(modulesOfIsland.inputs)));
   return { scripts: { react, modules: Object.fromEntries(modules) }, css, inputs: [...inputs] };
 }
 
@@ -124,7 +124,8 @@ async function createSharedReactPlugin({ path }: PackagedText): Promise<Plugin> 
       const module = `shared[${JSON.stringify(name)}]`;
       // Marks the value as pure, so that the bundler drops unused exports.
       const value = (of: string) => `/* @__PURE__ */ (() => ${of})();`;
-      const named = exported[name]?.map((each) => `export const ${each} = ${value(`${module}.${each}`)}`) ?? [];
+      const named =
+        exported[name]?.map((exportName) => `export const ${exportName} = ${value(`${module}.${exportName}`)}`) ?? [];
       return { code: [shared, `export default ${value(module)}`, ...named].join('\n'), moduleSideEffects: false };
     },
   };

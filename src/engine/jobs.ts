@@ -112,8 +112,10 @@ async function parseSources(
     documents: [...byFile.values()].map((source) => addLastUpdateDates(documentOf(source), source, memo)),
     ...createDocumentBodyLookup({ memo, byFile, unsettled, keyOf }),
     async mendBodies(files) {
-      const named = [...files].flatMap((file) => byFile.get(file) ?? []);
-      const gone = named.filter((source) => !unsettled.has(source.file) && !memo.documents.hasBody(keyOf(source)));
+      const namedSources = [...files].flatMap((file) => byFile.get(file) ?? []);
+      const gone = namedSources.filter(
+        (source) => !unsettled.has(source.file) && !memo.documents.hasBody(keyOf(source)),
+      );
       await awaitParseSlices(parseInSlices(gone));
       return gone.length > 0;
     },
@@ -191,7 +193,7 @@ async function readDocumentHeads(
   const { fields } = createPageExtensionSelector(extensions);
   const read = (source: Source) =>
     memo.of(DOCUMENT_HEAD_STEP, [source, variables], () => parseDocumentHead(source, variables, fields));
-  return new Map(sources.map((each) => [each.file, read(each)]));
+  return new Map(sources.map((source) => [source.file, read(source)]));
 }
 
 /** Yields groups of results as soon as they are ready. */

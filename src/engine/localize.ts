@@ -28,7 +28,7 @@ export async function readTranslatedContent(
     addTranslatedPages(await readTranslations({ config, disk, locale, base }), project, locale),
   );
   const texts = await clock('config', () => {
-    const language = config.i18n.locales.find((one) => one.locale === locale) ?? config.i18n;
+    const language = config.i18n.locales.find((candidate) => candidate.locale === locale) ?? config.i18n;
     const localized = memo.of(LOCALIZED_CONFIG_STEP, [config, undefined], () =>
       createDerivedValueCache<object, TranslatedConfig>(),
     );
@@ -42,12 +42,12 @@ export async function readTranslatedContent(
 /** Applies translated texts to the configuration. */
 export function localizeConfig(
   config: SiteConfig,
-  given: TranslatedTexts | undefined,
+  translatedTexts: TranslatedTexts | undefined,
   locale?: string,
 ): TranslatedConfig {
   const diagnostics: Diagnostic[] = [];
   const warn = ({ line, column }: TranslatedConfigText, fault: Omit<Diagnostic, 'severity'>) =>
-    diagnostics.push({ severity: 'warning', file: given?.file, line, column, ...fault });
+    diagnostics.push({ severity: 'warning', file: translatedTexts?.file, line, column, ...fault });
   const later = listLatestVersionVariables(config);
   const filled = (value: string, from: TranslatedConfigText): string => {
     const { value: text, faults } = fillVariablesInValue(value, config.variables, later);
@@ -64,11 +64,14 @@ export function localizeConfig(
     for (const fault of sound.faults) warn(from, fault);
     return sound.html;
   };
-  const texts = given?.texts.map((each) => ({
-    ...each,
-    key: filled(each.key, each),
-    ...(each.text !== undefined && { text: filled(each.text, each) }),
+  const texts = translatedTexts?.texts.map((text) => ({
+    ...text,
+    key: filled(text.key, text),
+    ...(text.text !== undefined && { text: filled(text.text, text) }),
   }));
-  const translated = translateConfig(config, given && { ...given, texts: texts ?? [] }, { clean, locale });
+  const translated = translateConfig(config, translatedTexts && { ...translatedTexts, texts: texts ?? [] }, {
+    clean,
+    locale,
+  });
   return { ...translated, diagnostics: [...diagnostics, ...translated.diagnostics] };
 }

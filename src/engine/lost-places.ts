@@ -42,29 +42,30 @@ export function locateLostPagesByText(
   for (const { sites, renames } of pasts) {
     if (places.size === lost.addresses.length) break;
     const byPath = new Map(listPagesForMoveSearch(sites).map((page) => [page.path, page]));
-    const lostPages = lost.addresses.flatMap((each) => {
-      const old = places.has(each) ? undefined : byPath.get(each.page.path);
-      return old === undefined ? [] : [[each, old] as const];
+    const lostPages = lost.addresses.flatMap((address) => {
+      const old = places.has(address) ? undefined : byPath.get(address.page.path);
+      return old === undefined ? [] : [[address, old] as const];
     });
-    for (const [each, { file }] of lostPages) if (file !== undefined && !files.has(each)) files.set(each, file);
-    const found = findMovedPages(
+    for (const [lostAddress, { file }] of lostPages)
+      if (file !== undefined && !files.has(lostAddress)) files.set(lostAddress, file);
+    const movedPages = findMovedPages(
       lostPages.map(([, old]) => old),
       { pages: present, renames },
     );
-    for (const [each, old] of lostPages) {
-      const place = found.get(old);
-      if (place !== undefined) places.set(each, { path: place.page.path, file: place.page.file });
+    for (const [lostAddress, old] of lostPages) {
+      const place = movedPages.get(old);
+      if (place !== undefined) places.set(lostAddress, { path: place.page.path, file: place.page.file });
     }
-    for (const each of lost.addresses) {
-      const end = places.has(each) ? undefined : findRemovedRedirectTarget(each, sites);
+    for (const address of lost.addresses) {
+      const end = places.has(address) ? undefined : findRemovedRedirectTarget(address, sites);
       const page = present.find(({ path }) => path === end);
-      if (page !== undefined) places.set(each, { path: page.path, file: page.file });
+      if (page !== undefined) places.set(address, { path: page.path, file: page.file });
     }
   }
   return {
-    placeOf: (each) => places.get(each),
-    fileOf: (each) => files.get(each),
-    headingOf: (each) => findReplacementHeading(each, pasts, now),
+    placeOf: (lostAddress) => places.get(lostAddress),
+    fileOf: (lostAddress) => files.get(lostAddress),
+    headingOf: (lostAnchor) => findReplacementHeading(lostAnchor, pasts, now),
   };
 }
 
@@ -132,7 +133,7 @@ function findPageWithHeadings(
 ): (PageWithHeadings & { readonly file: string }) | undefined {
   for (const build of builds) {
     const { entries, documentsByFile } = build.site;
-    const entry = [...entries.byFile.values()].find((each) => each.path === path);
+    const entry = [...entries.byFile.values()].find((candidate) => candidate.path === path);
     const document = entry && documentsByFile.get(entry.document.file);
     const bare = document && createBodyTextLookup(build)(document.file);
     if (document !== undefined && bare !== undefined)

@@ -105,8 +105,11 @@ export function buildSearchOutputs(
     // Nothing is written without a search extension that has an index, or in a part of the site that is not the main one.
     if (loaded === undefined || index === undefined || part?.isMain === false)
       return { isQuick: true, made: Promise.resolve({ outputs: [], files: {} }) };
-    const made = buildExtensionSearch({ loaded, index, config }, locales, { scopes, files });
-    return { isQuick: false, made: made.then((outputs) => ({ outputs, files: mapSearchFilesByInput(outputs) })) };
+    const extensionSearch = buildExtensionSearch({ loaded, index, config }, locales, { scopes, files });
+    return {
+      isQuick: false,
+      made: extensionSearch.then((outputs) => ({ outputs, files: mapSearchFilesByInput(outputs) })),
+    };
   }
   const tasks = locales
     .flatMap((locale) => listSearchIndexTasks(scopes, locale, salt))
@@ -127,13 +130,13 @@ export function buildSearchOutputs(
     isQuick
       ? buildSearchIndexes(tasks, { pages, files }, texts)
       : buildSearchOnThreads({ tasks, files, pages, texts, isAnew, indexThreads });
-  const made = make(false).catch(async (error) => {
+  const built = make(false).catch(async (error) => {
     // Retries after the disk has lost cached entries. Any other error would occur again.
     pages.reopen(true);
     if (!(await texts.ready(tasks.flatMap((task) => task.pages))) && !knew) throw error;
     return make(true);
   });
-  return { isQuick, made };
+  return { isQuick, made: built };
 }
 
 function listSearchIndexTasks(
@@ -176,8 +179,8 @@ function findOtherLanguageStemmers(pages: readonly SearchablePage[]): SearchInde
 /** Returns the cache key of a page's contribution to an index: a hash of its texts and languages. */
 function computeSearchPageKey(source: SearchablePage, siteLang: string, salt: string): string {
   const { hash, title, label, around, keywords, about, lang, records } = source;
-  const own = [salt, siteLang, hash, title, label, around, keywords, about, lang];
-  return computeHash(JSON.stringify(records === undefined ? own : [...own, records]));
+  const facts = [salt, siteLang, hash, title, label, around, keywords, about, lang];
+  return computeHash(JSON.stringify(records === undefined ? facts : [...facts, records]));
 }
 
 function countUncachedWords(
@@ -208,9 +211,12 @@ async function buildSearchOnThreads(build: SearchBuildOnThreadsInput): Promise<B
   const held = new Map<string, SearchOutputFile['content']>();
   const take = (file: SearchOutputFile) => void held.set(file.path, texts.keep(file));
   const input = { tasks, files, texts: collectSections(tasks, texts), folder, isAnew, indexes };
-  const made = await runSearchThread(input, take);
+  const builtSearchFiles = await runSearchThread(input, take);
   pages.reopen();
-  return { ...made, outputs: made.outputs.map((file) => ({ ...file, content: file.content ?? held.get(file.path) })) };
+  return {
+    ...builtSearchFiles,
+    outputs: builtSearchFiles.outputs.map((file) => ({ ...file, content: file.content ?? held.get(file.path) })),
+  };
 }
 
 /** Divides the pages without cached index entries among the threads that index. */
@@ -220,10 +226,13 @@ function divideIndexing(
 ): readonly PageIndexThreadInput[] {
   const uncached = new Set(tasks.flatMap((task) => task.pages.map(({ key }) => key)));
   for (const key of uncached) if (pages.get(key) !== undefined) uncached.delete(key);
-  const threadOf = new Map([...uncached].map((key, at) => [key, at % indexThreads] as const));
+  const threadOf = new Map([...uncached].map((key, index) => [key, index % indexThreads] as const));
   return Array.from({ length: indexThreads }, (_, thread) => {
-    const own = tasks.map((task) => ({ ...task, pages: task.pages.filter(({ key }) => threadOf.get(key) === thread) }));
-    return { tasks: own, texts: collectSections(own, texts), folder };
+    const tasksOfThread = tasks.map((task) => ({
+      ...task,
+      pages: task.pages.filter(({ key }) => threadOf.get(key) === thread),
+    }));
+    return { tasks: tasksOfThread, texts: collectSections(tasksOfThread, texts), folder };
   });
 }
 
@@ -246,8 +255,8 @@ function createPageSectionReader(
     async ready(pages) {
       let wasLost = false;
       for (const { parsed } of locales) {
-        const own = pages.filter(({ source }) => parsedOf.get(source) === parsed);
-        if (await parsed.mendBodies(own.flatMap(({ source }) => source.file ?? []))) wasLost = true;
+        const ownPageWithIndexKeys = pages.filter(({ source }) => parsedOf.get(source) === parsed);
+        if (await parsed.mendBodies(ownPageWithIndexKeys.flatMap(({ source }) => source.file ?? []))) wasLost = true;
       }
       return wasLost;
     },

@@ -82,7 +82,7 @@ export async function buildAndWriteSite(job: SiteBuildJob, how: BuildSiteOptions
   });
   const { assets } = theme;
   const parts = await clock('config', () => loadPagePartRenderer(theme.parts, project));
-  const made = await runPipeline({
+  const buildResult = await runPipeline({
     project,
     read,
     jobs,
@@ -98,9 +98,9 @@ export async function buildAndWriteSite(job: SiteBuildJob, how: BuildSiteOptions
     config.untrusted ? reportOmittedUntrustedCode(project, listCodeFiles(project, theme)) : [],
     config.rules,
   );
-  const diagnostics = [...collectSiteFindings(job, made), ...outside];
+  const diagnostics = [...collectSiteFindings(job, buildResult), ...outside];
   const salt = computeHash([jobs.saltOf(config), theme.templates.hash].join('\0'));
-  const writing = { sites: made.sites, salt };
+  const writing = { sites: buildResult.sites, salt };
   const emitted = isCleanReport(splitFindingsBySeverity(diagnostics), strict)
     ? await writeSite(job, writing, how)
     : { written: 0, unchanged: 0, removed: 0, bytes: 0 };
@@ -108,9 +108,9 @@ export async function buildAndWriteSite(job: SiteBuildJob, how: BuildSiteOptions
   if (jobs.misses > 0 || shared?.isFaulty) await clock('write', () => shared?.push());
   const { revision, findings: ofBooks = [], ...files } = emitted;
   const findings = [...diagnostics, ...applyRuleLevels(ofBooks, config.rules)];
-  const report = createSiteReport(job, made, { files, findings, jobs });
+  const report = createSiteReport(job, buildResult, { files, findings, jobs });
   // The report of a partial site is not cached: such a site is written once, to a separate folder.
-  const isSettled = made.sites.every(({ extensions }) => extensions?.isSettled !== false);
+  const isSettled = buildResult.sites.every(({ extensions }) => extensions?.isSettled !== false);
   if (revision !== undefined && !config.part && isSettled)
     setCachedCommandResult<CachedSite>(memo, key, {
       value: { revision, report: createUnchangedSiteReport(report) },
@@ -125,10 +125,10 @@ function collectSiteFindings(
   { project, conversion }: SiteBuildJob,
   { sites, diagnostics }: BuildResult,
 ): readonly Diagnostic[] {
-  const own = conversion?.check(sites.flatMap(({ site }) => site.routes)) ?? [];
-  if (own.length === 0) return diagnostics;
+  const ownFindings = conversion?.check(sites.flatMap(({ site }) => site.routes)) ?? [];
+  if (ownFindings.length === 0) return diagnostics;
   const documents = sites.flatMap(({ site }) => site.documents);
-  return sortDiagnostics([...diagnostics, ...applySeverities(own, documents, project.config)]);
+  return sortDiagnostics([...diagnostics, ...applySeverities(ownFindings, documents, project.config)]);
 }
 
 interface SiteToWrite {
@@ -223,7 +223,7 @@ function createUnchangedSiteReport(report: SiteReport): SiteReport {
 function splitFindingsBySeverity(
   diagnostics: readonly Diagnostic[],
 ): Pick<SiteReport, 'errors' | 'warnings' | 'notes'> {
-  const of = (severity: Diagnostic['severity']) => diagnostics.filter((each) => each.severity === severity);
+  const of = (severity: Diagnostic['severity']) => diagnostics.filter((diagnostic) => diagnostic.severity === severity);
   return { warnings: of('warning'), errors: of('error'), notes: of('note') };
 }
 
@@ -255,7 +255,7 @@ function createSiteReport(
     })),
     counts: { ...countRoutesByType(routes), files: changes.written + changes.unchanged, bytes },
     draftIds: [
-      ...new Set(sites.flatMap(({ site }) => site.entries.drafts.flatMap((one) => ('id' in one ? one.id : [])))),
+      ...new Set(sites.flatMap(({ site }) => site.entries.drafts.flatMap((draft) => ('id' in draft ? draft.id : [])))),
     ],
     cache: { hits: jobs.hits, misses: jobs.misses },
     newest:

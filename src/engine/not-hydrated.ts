@@ -22,8 +22,8 @@ export async function findUnhydratedComponents(
   const root = getSiteCodeFolder(config);
   const ownerOf = (name: string, file: string) =>
     extensions.find(({ extension }) => {
-      const given = extension.components?.[name];
-      return typeof given === 'string' && computeExtensionFilePath(given, root) === join(root, file);
+      const component = extension.components?.[name];
+      return typeof component === 'string' && computeExtensionFilePath(component, root) === join(root, file);
     })?.extension.name;
   const uses = await collectBrowserOnlyUsesByFile({
     root,

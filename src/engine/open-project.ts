@@ -42,8 +42,8 @@ export async function openProject(
   const root = resolveProjectRoot(options.root);
   const { configFile, overrides, features, untrusted } = options;
   // Ignores the cache of a project with untrusted content: the cache holds code, and the change may have forged it.
-  const own = openMemo(options.cache === false || untrusted ? undefined : findCheckedCacheFolder(root), depth);
-  const memo = options.copyOf === undefined ? own : addDocumentCacheToMemo(own, options.copyOf, depth);
+  const ownMemo = openMemo(options.cache === false || untrusted ? undefined : findCheckedCacheFolder(root), depth);
+  const memo = options.copyOf === undefined ? ownMemo : addDocumentCacheToMemo(ownMemo, options.copyOf, depth);
   const base = untrusted
     ? (await import('./untrusted.ts')).checkOutBaseCommitCode(root, untrusted, memo.workFolder)
     : undefined;
@@ -104,9 +104,9 @@ async function loadProjectSettings({
   memo,
   disk,
   read,
-  watchdog: known,
+  watchdog: knownWatchdog,
 }: ProjectWithoutConfig & Pick<Project, 'read' | 'watchdog'>): Promise<ProjectSettings> {
-  const { watchdog, ...loaded } = await loadConfigUnderWatchdog({ call, look }, known);
+  const { watchdog, ...loaded } = await loadConfigUnderWatchdog({ call, look }, knownWatchdog);
   const hasLastUpdate = loaded.extensions.some(({ extension }) => extension.lastUpdate)
     ? enableLastUpdateDates(loaded.config)
     : {};
@@ -120,7 +120,7 @@ async function loadProjectSettings({
   if (depth !== 'links') return complete;
   // Dates of last updates come from git, and checking links does not need them.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false, asksLastUpdate: undefined };
-  const docs = complete.config.docs.map((each) => ({ ...each, ...undated }));
+  const docs = complete.config.docs.map((item) => ({ ...item, ...undated }));
   return { ...complete, config: { ...complete.config, docs } };
 }
 
@@ -129,9 +129,9 @@ async function loadProjectSettings({
  */
 async function loadConfigUnderWatchdog(
   { call, look }: Pick<ProjectWithoutConfig, 'call' | 'look'>,
-  known: Watchdog | undefined,
+  knownWatchdog: Watchdog | undefined,
 ): Promise<LoadedConfig & Pick<Project, 'watchdog'>> {
-  let watchdog = known;
+  let watchdog = knownWatchdog;
   const start = async () => {
     watchdog ??= await startWatchdogIfAllowed();
     return watchdog;
@@ -146,7 +146,7 @@ async function loadConfigUnderWatchdog(
     if (hasCode) await start();
     return watchdog === undefined ? loaded : { ...watchdog.watching(loaded, call.features), watchdog };
   } catch (error) {
-    if (known === undefined) watchdog?.close();
+    if (knownWatchdog === undefined) watchdog?.close();
     throw error;
   }
 }
@@ -154,7 +154,7 @@ async function loadConfigUnderWatchdog(
 /** Adds files that extensions read from other places. The returned disk contains these files and all other content. */
 async function addFilesReadByExtensions(
   loaded: ConfigWithDisk,
-  { memo, disk: given, before }: Pick<Project, 'memo' | 'disk'> & { readonly before?: ExtensionReadResults },
+  { memo, disk: givenDisk, before }: Pick<Project, 'memo' | 'disk'> & { readonly before?: ExtensionReadResults },
 ): Promise<ProjectSettings> {
   const { extensions, config, notes } = loaded;
   const isReading = config.untrusted === undefined && extensions.some(({ extension }) => extension.read);
@@ -167,20 +167,20 @@ async function addFilesReadByExtensions(
     ]);
   const read = await readByExtensions(extensions, { config, memo, before });
   const { files, watched, data, findings } = read;
-  const disk = withVirtualFiles(loaded.disk ?? given ?? plainDisk, files);
+  const disk = withVirtualFiles(loaded.disk ?? givenDisk ?? plainDisk, files);
   const { addCodePositionsToFindings } = await import('./code-places.ts');
-  const found = [...notes, ...(await addCodePositionsToFindings(findings, config))];
-  const complete = { ...loaded, disk, watched, read, notes: found };
+  const foundFindings = [...notes, ...(await addCodePositionsToFindings(findings, config))];
+  const complete = { ...loaded, disk, watched, read, notes: foundFindings };
   if (data.size === 0) return complete;
   // Pages show the data that extensions read, so the hash of the configuration includes it.
   const configHash = computeHash(JSON.stringify([config.configHash, ...data]), 16);
-  const seeing = extensions.map((each) => ({ ...each, data: data.get(each.extension.name) }));
+  const seeing = extensions.map((extension) => ({ ...extension, data: data.get(extension.extension.name) }));
   return { ...complete, config: { ...config, configHash }, extensions: seeing };
 }
 
 /** Turns on reading last updates, without showing them on pages. */
 function enableLastUpdateDates({ docs }: SiteConfig): Pick<SiteConfig, 'docs'> {
-  return { docs: docs.map((each) => ({ ...each, asksLastUpdate: true })) };
+  return { docs: docs.map((item) => ({ ...item, asksLastUpdate: true })) };
 }
 
 /** Returns `postsUntil`, the last day whose posts are shown; empty if all posts are shown (no schedule, or a preview). */

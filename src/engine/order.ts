@@ -5,8 +5,8 @@ import type { Source } from '../model/source.ts';
 
 /** Returns distinct findings sorted by file, line, column and code, those without a file first. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const each = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
-  return [...each.values()].sort(
+  const distinctFindings = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+  return [...distinctFindings.values()].sort(
     (a, b) => compareLocations(a, b) || compareText(a.code, b.code) || compareText(a.message, b.message),
   );
 }
@@ -24,12 +24,12 @@ export function omitReportedFindings(
   const originals = new Map(sources.map(({ file, original }) => [file, original?.file]));
   const places = new Set(reported.map(computeFindingKey));
   const words = new Set(reported.map(({ code, file, message }) => JSON.stringify([code, file, message])));
-  return findings.filter((one) => {
-    if (places.has(computeFindingKey(one)) || places.has(computeFindingKey({ ...one, translation: undefined })))
+  return findings.filter((finding) => {
+    if (places.has(computeFindingKey(finding)) || places.has(computeFindingKey({ ...finding, translation: undefined })))
       return false;
-    const isAtTop = one.line === undefined || (one.line === 1 && one.column === 1);
-    const original = isAtTop && one.file !== undefined ? originals.get(one.file) : undefined;
-    return original === undefined || !words.has(JSON.stringify([one.code, original, one.message]));
+    const isAtTop = finding.line === undefined || (finding.line === 1 && finding.column === 1);
+    const original = isAtTop && finding.file !== undefined ? originals.get(finding.file) : undefined;
+    return original === undefined || !words.has(JSON.stringify([finding.code, original, finding.message]));
   });
 }
 

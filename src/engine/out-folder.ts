@@ -55,13 +55,17 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
 function openReplaceableOutFolder(name: string, config: SiteConfig, cacheDir?: string): OutFolder {
   const dir = resolveParentSymlinks(resolve(config.root, name));
   recoverFolderSwap(dir);
-  const known = readManifest(dir);
+  const manifest = readManifest(dir);
   const isLedOut =
     isPathBelowFolder(resolve(config.root, name), config.root) &&
     !isPathBelowFolder(dir, resolveSymlinksInExistingPart(config.root));
-  const fault = findOutputFolderFault({ ...collectOutDirCheckInput(dir, config, known !== undefined), name, isLedOut });
+  const fault = findOutputFolderFault({
+    ...collectOutDirCheckInput(dir, config, manifest !== undefined),
+    name,
+    isLedOut,
+  });
   if (fault) throw UserError.of({ code: 'unsafe-out-dir', message: fault });
-  return createOutFolder(name, dir, { known, cacheDir });
+  return createOutFolder(name, dir, { known: manifest, cacheDir });
 }
 
 /** Opens a cache folder or temporary folder. A site is built there, and then converted to the folder `out`. */
@@ -170,9 +174,9 @@ function readManifest(dir: string): { readonly manifest: Manifest; readonly revi
   const text = readManifestText(dir);
   const manifest = text === undefined ? undefined : decodeManifest(text);
   if (text === undefined || manifest === undefined) return undefined;
-  const own = omitSymlinkedFiles(dir, manifest);
+  const ownManifest = omitSymlinkedFiles(dir, manifest);
   // A build never writes through a symbolic link. If the manifest lists files behind one, the folder gets a revision that no build has.
-  return { manifest: own, revision: computeHash(own.size === manifest.size ? text : `${text}\0`) };
+  return { manifest: ownManifest, revision: computeHash(ownManifest.size === manifest.size ? text : `${text}\0`) };
 }
 
 /** Returns the files of a manifest that are in the folder itself: files behind a symbolic link were not written by techdocs. */

@@ -60,8 +60,8 @@ export function computeSiteFingerprint(
   const { config, packageInfo, components, extensions, depth, sidebarFaults, notes = [] } = project;
   // The hash of a source represents its texts and pieces.
   const read = locales.map(({ content, texts, ...rest }) => {
-    const sources = content.sources.map(({ text, pieces, includes, latest, ...named }) => [
-      named,
+    const sources = content.sources.map(({ text, pieces, includes, latest, ...namedNamed }) => [
+      namedNamed,
       Object.keys(includes),
     ]);
     return [rest, texts, { ...content, sources }];

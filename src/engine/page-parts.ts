@@ -75,17 +75,17 @@ function renderPageParts(sources: readonly PagePartSource[], rendering: PagePart
   const html: Partial<Record<PartName, string>> = {};
   for (const name of pagePartNames) {
     if (!canContainPart(props, name)) continue;
-    const given = sources.map((source) =>
+    const partsHtml = sources.map((source) =>
       runPagePartCode(source, { name, page, faults }, () => markupOf(source.parts[name]?.(page, site), messages)),
     );
-    for (const [at, one] of given.entries()) {
-      const style = STYLE_ATTRIBUTE_PATTERN.exec(String(one))?.[1];
+    for (const [index, item] of partsHtml.entries()) {
+      const style = STYLE_ATTRIBUTE_PATTERN.exec(String(item))?.[1];
       if (style !== undefined)
         faults.push(
-          (sources[at] as PagePartSource).faultOf(name, page, { reason: describeStyleAttributeFault(style) }),
+          (sources[index] as PagePartSource).faultOf(name, page, { reason: describeStyleAttributeFault(style) }),
         );
     }
-    const all = given.join('');
+    const all = partsHtml.join('');
     if (all !== '') html[name] = all;
   }
   return html;
@@ -112,7 +112,7 @@ function collectHeadTags(
   return sources.flatMap((source) => {
     const tags: unknown = runPagePartCode(source, part, () => source.head?.(page, site) ?? []);
     const wrong = Array.isArray(tags)
-      ? tags.map((tag) => findHeadTagFault(tag) ?? findAddressFault(tag)).find((one) => one !== undefined)
+      ? tags.map((tag) => findHeadTagFault(tag) ?? findAddressFault(tag)).find((candidate) => candidate !== undefined)
       : 'it gave no list of tags.';
     if (wrong !== undefined) faults.push(source.faultOf('head', page, { reason: wrong }));
     if (!Array.isArray(tags) || wrong !== undefined) return [];

@@ -22,7 +22,7 @@ export async function findPageStylesheets(
   const { extensions, config } = project;
   const { image, features = [] } = config.home ?? {};
   const ofHome = image === undefined && features.length === 0 ? [] : [formatComponentStylesheetName()];
-  const requestedNames = [...ofHome, ...documents.flatMap((each) => each.sheets ?? [])];
+  const requestedNames = [...ofHome, ...documents.flatMap((document) => document.sheets ?? [])];
   const names = new Set(assets === undefined ? [] : requestedNames);
   if (names.size === 0) return undefined;
   const { readPageStyles } = await import('./extensions/page-styles.ts');
@@ -41,7 +41,7 @@ export function addPageStylesheets<Locale extends { readonly input: SiteRoutesIn
   locales: readonly Locale[],
 ): readonly Locale[] {
   const documents = locales.flatMap(({ input }) => input.documents);
-  const styles = [...new Set(documents.flatMap((each) => each.styles ?? []))].sort();
+  const styles = [...new Set(documents.flatMap((document) => document.styles ?? []))].sort();
   if (styles.length === 0 && sheets === undefined) return locales;
   const css = styles.map((style) => `.${computeStyleClass(style)}:not(#_){${style}}`).join('\n');
   return locales.map((locale) => {

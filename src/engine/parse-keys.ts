@@ -22,18 +22,23 @@ export function createParseKeyLookup(project: Project, config: SiteConfig): (sou
   const texts = Object.entries(collectContentTextsByLocale(config));
   const saltsOf = (plain: string) => [plain, computeHash(plain + project.components.hash)] as const;
   const ofOthers = saltsOf(salt);
-  const own = new Map(texts.map(([locale, written]) => [locale, saltsOf(computeHash(salt + JSON.stringify(written)))]));
+  const saltsByLocale = new Map(
+    texts.map(([locale, written]) => [locale, saltsOf(computeHash(salt + JSON.stringify(written)))]),
+  );
   const usesComponents = createComponentUseDetector(project.components.names);
   const { of: extensionsOf } = createPageExtensionSelector(project.extensions);
   const all = project.extensions.map(({ fingerprint }) => fingerprint).join(' ');
   return (source) => {
-    const [plain, full] = own.get(source.locale) ?? ofOthers;
+    const [plain, full] = saltsByLocale.get(source.locale) ?? ofOthers;
     return project.memo.of(PARSE_KEY_STEP, [source, full + all], () => {
       // A key depends on the code of components only if the page may use components. It depends on the code of an extension only if the
       // extension matches the page.
-      const own = usesComponents(source) ? full : plain;
+      const salts = usesComponents(source) ? full : plain;
       const extended = extensionsOf(source).map(({ fingerprint }) => fingerprint);
-      return computeParseFingerprint(source, extended.length === 0 ? own : computeHash([own, ...extended].join('\0')));
+      return computeParseFingerprint(
+        source,
+        extended.length === 0 ? salts : computeHash([salts, ...extended].join('\0')),
+      );
     });
   };
 }

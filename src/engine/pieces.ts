@@ -88,12 +88,12 @@ function* readFileRange(file: string, { start, bytes }: FilePieceRange): Generat
   if (bytes === 0) return;
   const handle = openSync(file, 'r');
   try {
-    for (let at = 0; at < bytes; ) {
-      const buffer = Buffer.alloc(Math.min(MAX_BYTES_PER_READ, bytes - at));
-      const read = readSync(handle, buffer, 0, buffer.length, start + at);
+    for (let index = 0; index < bytes; ) {
+      const buffer = Buffer.alloc(Math.min(MAX_BYTES_PER_READ, bytes - index));
+      const read = readSync(handle, buffer, 0, buffer.length, start + index);
       if (read === 0) throw new Error(`${file} is shorter than it was written.`);
       yield buffer.subarray(0, read);
-      at += read;
+      index += read;
     }
   } finally {
     closeSync(handle);

@@ -105,14 +105,14 @@ async function parseAssembleAndCheckSite(build: PipelineInput): Promise<BuildRes
   const { project, clock = runUntimedPhase } = build;
   const { base, outside, foreign, published, locales: read } = build.read ?? (await readSite(project, clock, build));
   const locales: ParsedLocaleContent[] = [];
-  for (const each of read) locales.push(await parseLocaleSources(build, each));
+  for (const localeSiteContent of read) locales.push(await parseLocaleSources(build, localeSiteContent));
   const documents = locales.flatMap(({ input }) => input.documents);
   const extended = await clock('parse', () => resolveExtensionSlots(project, documents, build));
-  const complete = locales.map((each) => addExtensionFiles(each, extended?.files ?? [], project.memo));
+  const complete = locales.map((locale) => addExtensionFiles(locale, extended?.files ?? [], project.memo));
   const sheets = await findPageStylesheets(build, documents);
-  const sites = (await clock('assemble', () => assembleLocaleBuilds({ ...build, sheets }, complete))).map((each) => ({
-    ...each,
-    ...(extended && { extensions: extended.bind(each.site, each.view) }),
+  const sites = (await clock('assemble', () => assembleLocaleBuilds({ ...build, sheets }, complete))).map((item) => ({
+    ...item,
+    ...(extended && { extensions: extended.bind(item.site, item.view) }),
   }));
   const coverage: TranslationCoverage[] = [];
   const findings: SettingDiagnostic[] = [
@@ -123,11 +123,11 @@ async function parseAssembleAndCheckSite(build: PipelineInput): Promise<BuildRes
   ];
   for (const [index, { input, parsed, diagnostics, texts }] of locales.entries()) {
     const { content, documents, locale } = input;
-    const ofDocuments = documents.flatMap((each) => each.diagnostics);
+    const ofDocuments = documents.flatMap((document) => document.diagnostics);
     const ofRules = await clock('check', () => checkLocaleBuild(build, sites[index], parsed));
-    const own = [...content.diagnostics, ...ofDocuments, ...diagnostics, ...ofRules];
+    const ownFindings = [...content.diagnostics, ...ofDocuments, ...diagnostics, ...ofRules];
     if (texts === undefined) {
-      pushAll(findings, own);
+      pushAll(findings, ownFindings);
       continue;
     }
     const { computeTranslationCoverage, createUntranslatedFinding, listOutdatedTranslationFindings } = await import(
@@ -136,9 +136,9 @@ async function parseAssembleAndCheckSite(build: PipelineInput): Promise<BuildRes
     const { config } = project;
     const share = computeTranslationCoverage({ config, locale, sources: content.sources, documents, texts });
     coverage.push(share);
-    pushAll(findings, omitReportedFindings([...texts.diagnostics, ...own], findings, content.sources));
+    pushAll(findings, omitReportedFindings([...texts.diagnostics, ...ownFindings], findings, content.sources));
     findings.push(
-      ...[createUntranslatedFinding(config, share)].filter((one) => one !== undefined),
+      ...[createUntranslatedFinding(config, share)].filter((finding) => finding !== undefined),
       ...listOutdatedTranslationFindings(config, share),
     );
   }
@@ -147,8 +147,8 @@ async function parseAssembleAndCheckSite(build: PipelineInput): Promise<BuildRes
   if (isWhole) pushAll(findings, checkUnreadFiles(base, sites, { read: listCodeFiles(project), foreign }));
   const [main] = sites;
   if (main !== undefined) pushAll(findings, checkAddressesMatchFiles(main.site, foreign));
-  const all = sites.map(({ site }) => site);
-  if (published !== undefined && isWhole) pushAll(findings, checkPublishedAddresses(all, published));
+  const assembledSites = sites.map(({ site }) => site);
+  if (published !== undefined && isWhole) pushAll(findings, checkPublishedAddresses(assembledSites, published));
   if (project.depth !== 'links' && isWhole) pushAll(findings, await findUnhydratedComponents(project, documents));
   const sources = read.flatMap(({ content }) => content.sources);
   const located = await addAllFindingPositions(build, findings, sources);
@@ -167,8 +167,8 @@ async function addAllFindingPositions(
   renames?.note(before?.flatMap(({ content }) => content.sources) ?? [], sources);
   const placed = locateFindingsInRoutePages(findings, project.extensions, config);
   const located = await locateAndMergeFindingsInCode(placed, config, call.features);
-  const named = project.read === undefined ? located : addExtensionNamesToFindings(located, project.read.files);
-  return addRenameFixes(named, { root: config.root, sources, renames, asksGit: !isTyped });
+  const namedFindings = project.read === undefined ? located : addExtensionNamesToFindings(located, project.read.files);
+  return addRenameFixes(namedFindings, { root: config.root, sources, renames, asksGit: !isTyped });
 }
 
 /**
@@ -204,8 +204,9 @@ async function parseLocaleSources(
   });
   const { config, parsed } = complete;
   const isWhole = project.depth !== 'links';
-  const known = build.isTyped && (before?.words ?? []);
-  const words = known || (isWhole ? await findUnusedSynonyms({ config, locale, parsed }, project) : []);
+  const knownSettingDiagnostics = build.isTyped && (before?.words ?? []);
+  const words =
+    knownSettingDiagnostics || (isWhole ? await findUnusedSynonyms({ config, locale, parsed }, project) : []);
   return { ...complete, diagnostics: [...complete.diagnostics, ...words], texts, words };
 }
 
@@ -246,12 +247,12 @@ function assembleLocaleBuilds(
     const site = isSiteAssembled(routes, paths)
       ? routes
       : assembleSite(routes, input.documents, { localePaths: paths, hooks: input.hooks });
-    const old = before.find((each) => each.site.layout === site.layout);
+    const old = before.find((candidate) => candidate.site.layout === site.layout);
     const layoutOf = old?.layoutOf ?? createLayoutLookup(site.layout);
     const view = old?.view ?? createSiteViewGetter(site);
     const { content, files } = input;
-    const given = { ...(parts && { parts }), ...(files && { files }), ...(added && { added }) };
-    return { site, content, parsed, layoutOf, view, words, ...given };
+    const contents = { ...(parts && { parts }), ...(files && { files }), ...(added && { added }) };
+    return { site, content, parsed, layoutOf, view, words, ...contents };
   });
 }
 

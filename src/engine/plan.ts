@@ -56,7 +56,7 @@ export function planSingleRoute(placed: RouteWithBuild, salt: string): PlannedRo
 
 /** Plans every route. Routes whose first text is the same are adjacent, so that this text is read only once. */
 export function* planAllRoutes(places: ReadonlyMap<string, RouteWithBuild>, salt: string): Generator<PlannedRoute> {
-  for (const [build, placed] of groupBy(places.values(), (each) => each.build)) {
+  for (const [build, placed] of groupBy(places.values(), (routeWithBuild) => routeWithBuild.build)) {
     const ranks = new Map([...build.site.entries.byFile.keys()].map((file, rank) => [file, rank]));
     // A route without texts comes last: it may be another format of a page with texts.
     const rankOf = (route: Route) => ranks.get(listFilesShownByRoute(route)[0] ?? '') ?? ranks.size;
@@ -126,14 +126,14 @@ export function selectRoutesOfSitePart(
   part: SitePart,
 ): ReadonlyMap<string, RouteWithBuild> {
   if (part.name === '') return routesByFile;
-  const own = new Set<string>();
-  for (const { site } of sites.filter((each) => part.hasLocale(each.site.locale))) {
+  const names = new Set<string>();
+  for (const { site } of sites.filter((candidate) => part.hasLocale(candidate.site.locale))) {
     const versionOf = createRouteVersionLookup(site.routes);
     for (const route of site.routes) {
-      if (SHARED_FILE_TYPES.has(route.type) || part.hasVersion(versionOf(route))) own.add(route.output);
+      if (SHARED_FILE_TYPES.has(route.type) || part.hasVersion(versionOf(route))) names.add(route.output);
     }
   }
-  return new Map([...routesByFile].filter(([output]) => own.has(output)));
+  return new Map([...routesByFile].filter(([output]) => names.has(output)));
 }
 
 /**

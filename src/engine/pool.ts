@@ -51,7 +51,9 @@ export async function* parseOnThreads(
       isDone = await Promise.race([all, setTimeout(THREAD_POLL_INTERVAL_MS, false, { ref: false })]);
       if (performance.now() - looked >= 1000) {
         looked = performance.now();
-        const hungCall = batches.map(({ findHungCall }) => findHungCall()).find((one) => one !== undefined);
+        const hungCall = batches
+          .map(({ findHungCall }) => findHungCall())
+          .find((recordedCall) => recordedCall !== undefined);
         if (hungCall) throw await hangError(hungCall);
       }
       const slice = results;

@@ -92,7 +92,7 @@ async function compileReact(call: ReactCompilationInput): Promise<Bundle> {
     if (!(error instanceof BundleError)) throw error;
     const faultPlace = ({ message, file, ...place }: BundleFault) =>
       file === id ? { message: message.replaceAll(join(root, '/'), '') } : { message, file, ...place };
-    const faults = error.faults.map((each) => ({ code, severity: 'error' as const, ...faultPlace(each) }));
+    const faults = error.faults.map((fault) => ({ code, severity: 'error' as const, ...faultPlace(fault) }));
     const what = Object.keys(whole).length === 0 ? setting : `${setting} and pages`;
     throw new UserError(`The ${what} of the site cannot be compiled.`, 2, faults);
   }
@@ -117,14 +117,14 @@ function createBundleOptions({
   const exported = Object.entries(files).map(([name, file]) => `export { default as ${name} } from ${pathOf(file)};`);
   const wholes = Object.entries(whole).map(([name, file]) => `export * as ${name} from ${pathOf(file)};`);
   const entry = [...exported, ...wholes].join('\n');
-  const all: Plugin = {
+  const plugin: Plugin = {
     name: `techdocs-${setting}`,
     resolveId: (source) => (source === id ? id : undefined),
     load: (module) => (module === id ? entry : undefined),
   };
   const cacheFile = cacheDir && join(cacheDir, `${setting}-${computeHash([root, baseUrl, entry].join('\0'))}.json`);
   const styles = new Map<string, string>();
-  const plugins = [all, packagedReactPlugin, createBundleImportPlugin({ root, baseUrl, styles })];
+  const plugins = [plugin, packagedReactPlugin, createBundleImportPlugin({ root, baseUrl, styles })];
   return { root, entry: id, plugins, styles, cacheFile };
 }
 
@@ -150,14 +150,14 @@ async function importCompiledCode(
     const file = join(folder, `${setting}.mjs`);
     writeFileSync(file, code);
     const run = () => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>;
-    const own = {
+    const fault = {
       code: call.code,
       what: `The ${setting} of the site cannot be loaded`,
       file: findOnlyReactFile(call),
     };
     const explainError = (error: unknown) => createImportError(error, call);
     const watch = call.watch?.();
-    const watchedCall = { hook: setting, version: computeHash(code), own, explainError };
+    const watchedCall = { hook: setting, version: computeHash(code), own: fault, explainError };
     const module = await awaitWithTimeout(watch ? watch.load(watchedCall, run) : run());
     const isTags = (name: string) => setting === 'parts' && name === 'head';
     const wrong = Object.keys(files).filter((name) =>
@@ -188,8 +188,10 @@ async function importCompiledCode(
 async function createImportError(error: unknown, call: ReactCompilationInput): Promise<UserError> {
   const { code, setting, root } = call;
   const message = `The ${setting} of the site cannot be loaded: ${getErrorMessage(error)}`;
-  const own = new RegExp(`[\\\\/]techdocs-\\w+[\\\\/]${setting}\\.mjs:(\\d+):(\\d+)$`);
-  const frames = parseStackFrames(error).flatMap((frame) => [own.exec(frame) ?? []].filter(({ length }) => length > 0));
+  const pattern = new RegExp(`[\\\\/]techdocs-\\w+[\\\\/]${setting}\\.mjs:(\\d+):(\\d+)$`);
+  const frames = parseStackFrames(error).flatMap((frame) =>
+    [pattern.exec(frame) ?? []].filter(({ length }) => length > 0),
+  );
   const find = frames.length === 0 ? undefined : await createReactSourceLocator(call);
   const [place] = frames.flatMap(([, line, column]) => find?.(Number(line), Number(column)) ?? []);
   const named = place

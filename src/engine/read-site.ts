@@ -52,8 +52,8 @@ export async function readSite(
     const read = translate ? await translate(project, { locale, base, clock }) : { content: base };
     locales.push({ locale, ...read, ...(translate && { content: await addReferencedFiles(read.content, project) }) });
   }
-  const found = faults.length === 0 ? outside : [...outside, ...faults];
-  return { base, outside: found, foreign: findForeignGenerator(config), ...(published && { published }), locales };
+  const findings = faults.length === 0 ? outside : [...outside, ...faults];
+  return { base, outside: findings, foreign: findForeignGenerator(config), ...(published && { published }), locales };
 }
 
 /**

@@ -21,16 +21,16 @@ export function createRenameTracker(): RenameTracker {
   return {
     inGit: new Map(),
     note(before, after) {
-      const isSame = before.length === after.length && before.every(({ file }, at) => file === after[at]?.file);
+      const isSame = before.length === after.length && before.every(({ file }, index) => file === after[index]?.file);
       if (isSame && renamed.size === 0) return;
       const now = new Set(after.map(({ file }) => file));
       const old = new Set(before.map(({ file }) => file));
       const gone = before.filter(({ file }) => !now.has(file));
       const added = gone.length === 0 ? [] : after.filter(({ file }) => !old.has(file));
       for (const { file, hash } of gone) {
-        const same = added.filter((each) => each.hash === hash);
-        const [one] = same.length === 1 ? same : gone.length === 1 && added.length === 1 ? added : [];
-        if (one !== undefined) renamed.set(file, one.file);
+        const same = added.filter((source) => source.hash === hash);
+        const [renamedSource] = same.length === 1 ? same : gone.length === 1 && added.length === 1 ? added : [];
+        if (renamedSource !== undefined) renamed.set(file, renamedSource.file);
       }
       // A file that exists again was not renamed.
       for (const file of now) renamed.delete(file);

@@ -61,7 +61,7 @@ export async function createRenderer(
   const [
     { renderPage, renderRedirectPage: renderRedirect, renderSharedMarkup: renderShared, withBodies, fillBody },
     { renderPageForJoinedMarkdownFile: renderPiece, renderTextFile: renderText },
-    own,
+    ownTemplates,
   ] = await Promise.all([import('../templates/render.ts'), import('../templates/text/render.ts'), templates.load()]);
   const shared = createDerivedValueCache<Layout, SharedMarkup>();
   const render: Renderer = ({ data, build }) => {
@@ -79,18 +79,21 @@ export async function createRenderer(
         throw new Error('Its extension renders it.');
       case 'text': {
         if (data.props.type === 'joined-markdown') {
-          const pieces = data.props.view.pages.map((page, at) => ({
-            key: computeHash(JSON.stringify([at === 0, page])),
-            text: () => renderPiece(withBodies(page, bodyOf), at === 0),
+          const pieces = data.props.view.pages.map((page, index) => ({
+            key: computeHash(JSON.stringify([index === 0, page])),
+            text: () => renderPiece(withBodies(page, bodyOf), index === 0),
           }));
           return { kind: 'pieces', pieces };
         }
         const props = withBodies(data.props, bodyOf) as Exclude<TextFileProps<string>, { type: 'joined-markdown' }>;
-        return { kind: 'text', text: props.type === 'redirect' ? renderRedirect(props.view, own) : renderText(props) };
+        return {
+          kind: 'text',
+          text: props.type === 'redirect' ? renderRedirect(props.view, ownTemplates) : renderText(props),
+        };
       }
       case 'page': {
         const { layout } = build.layoutOf(data.props.sidebar?.name);
-        const markup = shared.of(layout, own, () => renderShared(layout, own));
+        const markup = shared.of(layout, ownTemplates, () => renderShared(layout, ownTemplates));
         return { kind: 'text', text: renderPage(withBodies(data.props, bodyOf) as PageProps<string>, markup) };
       }
     }
@@ -98,8 +101,8 @@ export async function createRenderer(
   const { watch, hash: version } = templates;
   const isOwn = Object.keys(config.templates).length > 0;
   const renderWatched: Renderer = (planned) => {
-    const own = { code: 'template-failed', what: TEMPLATE_FAILURE_TEXT };
-    const call = { hook: 'templates', page: planned.route.path, own, version };
+    const fault = { code: 'template-failed', what: TEMPLATE_FAILURE_TEXT };
+    const call = { hook: 'templates', page: planned.route.path, own: fault, version };
     return runUnderHangWatch(watch, call, () => render(planned));
   };
   const renderOne = isOwn && watch !== undefined ? renderWatched : render;

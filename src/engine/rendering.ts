@@ -73,11 +73,12 @@ export function createRouteRenderer(input: RenderingInput): RouteRenderer {
       here ??= await createRenderer(config, templates);
       await writeRouteWithRetry(planned, here, file);
     });
-  const renderOne = async (given: PlannedRoute, file: RouteFile) => {
-    if (given.fault !== undefined) throw given.fault;
-    const data = (await given.build.extensions?.rendered(given.route, given.data)) ?? given.data;
+  const renderOne = async (plannedRoute: PlannedRoute, file: RouteFile) => {
+    if (plannedRoute.fault !== undefined) throw plannedRoute.fault;
+    const data =
+      (await plannedRoute.build.extensions?.rendered(plannedRoute.route, plannedRoute.data)) ?? plannedRoute.data;
     if (data instanceof Uint8Array) return file.write({ kind: 'bytes', bytes: data });
-    const planned = data === given.data ? given : { ...given, data };
+    const planned = data === plannedRoute.data ? plannedRoute : { ...plannedRoute, data };
     count += 1;
     // Moves texts to the disk, where the threads read them.
     if (most > 0 && count === MIN_ROUTES_FOR_THREADS + 1) memo.documents.spill();
@@ -185,8 +186,8 @@ function openRenderPool(
     const routes = items.map(({ posted, file }) => ({ ...posted, file: file.reserve() }));
     thread.worker.postMessage({ routes, layouts } satisfies RenderBatch);
     const done = Promise.race([answer, thread.lost]).then(async (sizes) => {
-      for (const [at, { planned, file }] of items.entries()) {
-        const size = sizes[at];
+      for (const [index, { planned, file }] of items.entries()) {
+        const size = sizes[index];
         if (size === undefined) await renderHere(planned, file);
         else file.record(size);
       }

@@ -82,28 +82,29 @@ export async function buildSearchIndexes(
     await texts.ready(listPagesForMissingFiles(input));
     for (const file of generateLunrFiles(input, reader)) outputs.set(file.path, file);
   }
-  const all = [...outputs.values()];
-  return { outputs: all, files: mapSearchFilesByInput(all) };
+  const searchOutputFiles = [...outputs.values()];
+  return { outputs: searchOutputFiles, files: mapSearchFilesByInput(searchOutputFiles) };
 }
 
 /** Returns the pages of a task with their index entries. Pages without a cached entry are indexed, and their entries are cached. */
 export async function indexPages(
-  { lang, language, foreign, pages: all }: SearchIndexTask,
+  { lang, language, foreign, pages: pageWithIndexKeys }: SearchIndexTask,
   pages: SearchIndexCache['pages'],
   sectionsOf: PageSectionReader['sectionsOf'],
 ): Promise<readonly PageWithIndex[]> {
-  const own = language === undefined ? defaultSearchWordRules : await importSearchLanguageModule(language);
+  const ownSearchWordRules =
+    language === undefined ? defaultSearchWordRules : await importSearchLanguageModule(language);
   const others = new Map<string, SearchWordRules>();
   for (const [tag, module] of Object.entries(foreign)) others.set(tag, await importSearchLanguageModule(module));
   // The tokenizer takes 35 MB, which is released when this function returns, before files are built.
-  const indexerOf = memoizeByKey((tag) => createPageIndexer(lang, others.get(tag) ?? own));
+  const indexerOf = memoizeByKey((tag) => createPageIndexer(lang, others.get(tag) ?? ownSearchWordRules));
   const read = (page: PageWithIndexKey): PageIndex => {
     const text = createSearchablePageText(page.source, sectionsOf(page));
     const { index, terms } = indexerOf(page.source.lang ?? '')(text);
     pages.set(page.key, { head: index, body: terms });
     return index;
   };
-  return all.map((page) => ({ ...page, index: pages.get(page.key) ?? read(page) }));
+  return pageWithIndexKeys.map((page) => ({ ...page, index: pages.get(page.key) ?? read(page) }));
 }
 
 /** Returns files by the key of their inputs. The next build does not build a file again if its inputs are the same. */

@@ -37,7 +37,7 @@ export async function findUnusedSynonyms(
 ): Promise<readonly SettingDiagnostic[]> {
   const synonyms = getOwnPropertyValue(config.search.words, locale)?.synonyms ?? [];
   if (synonyms.length === 0 || parsed.heads.size > 0) return [];
-  const lang = config.i18n.locales.find((each) => each.locale === locale)?.htmlLang ?? locale;
+  const lang = config.i18n.locales.find((candidate) => candidate.locale === locale)?.htmlLang ?? locale;
   const { stemsIn, wordsIn } = await loadStemReader(lang);
   const phrases = new Map(synonyms.flatMap(({ to }) => to.map((phrase) => [phrase, wordsIn(phrase)])));
   const key = [`words-${locale}`, computeHash([config.configHash, packageInfo.hash, lang].join('\0'))] as const;
@@ -50,7 +50,7 @@ export async function findUnusedSynonyms(
   // words.
   const missing = () => {
     const words = findUnusedSynonymGroups(groups, occurs).flatMap(({ dead }) =>
-      dead.flatMap((each) => phrases.get(each) ?? []),
+      dead.flatMap((word) => phrases.get(word) ?? []),
     );
     return new Map(words.flatMap(({ stem, word }) => (where.has(stem) ? [] : [[stem, word] as const])));
   };
@@ -152,11 +152,11 @@ function findPositionsOfWordParts(text: string, parts: readonly string[]): reado
   const places: number[] = [];
   for (const part of parts)
     for (
-      let at = text.indexOf(part);
-      at >= 0 && places.length < MAX_POSITIONS_PER_TEXT;
-      at = text.indexOf(part, at + part.length)
+      let index = text.indexOf(part);
+      index >= 0 && places.length < MAX_POSITIONS_PER_TEXT;
+      index = text.indexOf(part, index + part.length)
     )
-      places.push(at);
+      places.push(index);
   return places;
 }
 
@@ -167,10 +167,10 @@ function findPositionsOfWordParts(text: string, parts: readonly string[]): reado
 const MAX_POSITIONS_PER_TEXT = 20;
 
 /** Returns the chunk of a text around a position, up to white space. */
-function extractWordAt(text: string, at: number): string {
-  const start = Math.max(text.lastIndexOf(' ', at), text.lastIndexOf('\n', at)) + 1;
-  const length = text.slice(at).search(/\s/);
-  return text.slice(start, length < 0 ? undefined : at + length);
+function extractWordAt(text: string, offset: number): string {
+  const start = Math.max(text.lastIndexOf(' ', offset), text.lastIndexOf('\n', offset)) + 1;
+  const length = text.slice(offset).search(/\s/);
+  return text.slice(start, length < 0 ? undefined : offset + length);
 }
 
 function joinTextsForSearch({ file, title, frontMatter }: Document, parsed: ParsedDocuments): string {

@@ -38,8 +38,8 @@ const WRITTEN_SEARCH_FILES_STEP = defineMemoStep<readonly SearchOutputFile[]>('i
 export async function startSearchFilesBuild(build: SearchFilesBuildInput): Promise<SearchFilesInProgress> {
   const { config, extensions, part, salt, out, memo, take, workers } = build;
   const locales = listSearchLocales(build.sites, build.has);
-  const own = findSearchExtension(extensions, config)?.fingerprint ?? '';
-  const settings = [salt, config.search.provider, own, config.url, listSearchScopes(config)];
+  const extensionFingerprint = findSearchExtension(extensions, config)?.fingerprint ?? '';
+  const settings = [salt, config.search.provider, extensionFingerprint, config.url, listSearchScopes(config)];
   const languages = locales.map(({ locale, lang, sources }) => [locale, lang, sources]);
   const key = computeHash(JSON.stringify([...settings, config.search.words, part.name, languages]));
   const written = [`written-${computeHash(out.dir)}`, key] as const;

@@ -39,10 +39,10 @@ function linkPackages(packages: string, target: string, copies: RepositoryCopy):
 function linkPackage(installed: string, link: string, copies: RepositoryCopy): void {
   if (existsSync(link)) return;
   mkdirSync(dirname(link), { recursive: true });
-  const own = findPackageInCopy(installed, copies);
-  if (own !== undefined) {
-    symlinkSync(own, link, 'junction');
-    const [inside, ofCopy] = [join(installed, 'node_modules'), join(own, 'node_modules')];
+  const ownPackage = findPackageInCopy(installed, copies);
+  if (ownPackage !== undefined) {
+    symlinkSync(ownPackage, link, 'junction');
+    const [inside, ofCopy] = [join(installed, 'node_modules'), join(ownPackage, 'node_modules')];
     if (isFolder(inside) && !isFolder(ofCopy)) linkPackages(inside, ofCopy, copies);
     return;
   }
@@ -70,8 +70,8 @@ function findPackageInCopy(installed: string, { repository, copy }: RepositoryCo
 /** Whether an installed package depends on a package of the repository, directly or through others. */
 function dependsOnRepository(real: string, copies: RepositoryCopy): boolean {
   const reached = new Set([real]);
-  for (const each of reached)
-    for (const folder of findDependencies(each, copies).values()) {
+  for (const packageName of reached)
+    for (const folder of findDependencies(packageName, copies).values()) {
       if (findPackageInCopy(folder, copies) !== undefined) return true;
       reached.add(realpathSync(folder));
     }

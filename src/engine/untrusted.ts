@@ -51,8 +51,8 @@ const listCandidateGitRefs = (base: string): readonly string[] =>
     : [`refs/remotes/${base}`, `refs/remotes/origin/${base}`, `refs/heads/${base}`, base];
 
 function findBaseCommit(root: string, base: string | true): { readonly commit: string; readonly ref: string } {
-  const found = findMergeBase(root, base === true ? DEFAULT_BRANCH_REFS : listCandidateGitRefs(base));
-  if (found === undefined) {
+  const mergeBase = findMergeBase(root, base === true ? DEFAULT_BRANCH_REFS : listCandidateGitRefs(base));
+  if (mergeBase === undefined) {
     assertGitReads(root);
     const what = base === true ? 'the branch that the change is for' : `\`${base}\``;
     const suggestion =
@@ -62,7 +62,7 @@ function findBaseCommit(root: string, base: string | true): { readonly commit: s
       suggestion,
     );
   }
-  const { commit, ref } = found;
+  const { commit, ref } = mergeBase;
   if (commit !== undefined) return { commit, ref };
   const suggestion = 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.';
   throw createInvocationError(`The change and \`${ref}\` have no commit in common here.`, suggestion);

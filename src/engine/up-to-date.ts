@@ -43,12 +43,12 @@ export function findUpToDateRoutes(input: UpToDateRoutesInput): UpToDateRoutes {
   const frame = computeSharedInputsHash(input);
   const keyOf = (revision = '') => [`texts-${computeHash(out.dir)}`, `${frame} ${revision}`] as const;
   const last = memo.get(TEXT_HASHES_STEP, keyOf(out.revision)) ?? [];
-  const texts = sites.map((site, at) => hashDocuments(site, last[at]));
-  const isFramed = texts.every((some, at) =>
-    Object.entries(some).every(([file, [, facts]]) => getOwnPropertyValue(last[at] ?? {}, file)?.[1] === facts),
+  const texts = sites.map((site, index) => hashDocuments(site, last[index]));
+  const isFramed = texts.every((some, index) =>
+    Object.entries(some).every(([file, [, facts]]) => getOwnPropertyValue(last[index] ?? {}, file)?.[1] === facts),
   );
   const edited = new Map(
-    sites.map((site, at) => [site, new Set(isFramed ? findEditedFiles(texts[at], last[at]) : [])]),
+    sites.map((site, index) => [site, new Set(isFramed ? findEditedFiles(texts[index], last[index]) : [])]),
   );
   return {
     has: ({ route, build }) => isFramed && !listFilesShownByRoute(route).some((file) => edited.get(build)?.has(file)),
@@ -74,9 +74,9 @@ function hashDocuments({ parsed }: LocaleBuild, last: HashesByFile = {}): Hashes
   const entries = parsed.documents.map((document) => {
     const { file, hash } = document;
     const lastHashes = getOwnPropertyValue(last, file);
-    const own: HashesByFile[string] =
+    const hashes: HashesByFile[string] =
       lastHashes?.[0] === hash ? lastHashes : [hash, computeHash(serializeDocumentMetadata(document))];
-    return [file, own] as const;
+    return [file, hashes] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -123,7 +123,7 @@ function writeContentToFile(file: string, content: Parameters<StagingFolder['wri
   try {
     for (const part of parts) {
       // A write may be partial.
-      for (let at = 0; at < part.length; ) at += writeSync(handle, part, at);
+      for (let index = 0; index < part.length; ) index += writeSync(handle, part, index);
       size += part.length;
     }
   } finally {
@@ -196,20 +196,20 @@ interface ForeignFile {
 
 /** Returns the entries of the output folder that techdocs did not write. Folders are included only if empty. */
 function findForeignFiles(old: OutFolder): readonly ForeignFile[] {
-  const found: ForeignFile[] = [];
+  const foreignFiles: ForeignFile[] = [];
   const visit = (below: string) => {
     const entries = readFolderEntries(join(old.dir, below));
-    if (entries.length === 0 && below !== '') found.push({ path: below, kind: 'folder' });
+    if (entries.length === 0 && below !== '') foreignFiles.push({ path: below, kind: 'folder' });
     for (const entry of entries) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory()) visit(path);
       else if (path !== MANIFEST_FILE && !old.manifest.has(path)) {
-        found.push({ path, kind: entry.isSymbolicLink() ? 'link' : 'file' });
+        foreignFiles.push({ path, kind: entry.isSymbolicLink() ? 'link' : 'file' });
       }
     }
   };
   visit('');
-  return found;
+  return foreignFiles;
 }
 
 function refuseOverwritingFiles(foreign: readonly ForeignFile[], outputs: ReadonlySet<string>): void {

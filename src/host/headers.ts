@@ -23,7 +23,9 @@ const RESERVED_HEADER_NAME = /^(?:content-(?:length|encoding|range|type)|transfe
 /** Returns all headers for a path. Of headers with the same name, the last one counts. A `*` in a pattern matches any text. */
 export function selectHeaders(path: string, rules: readonly HeaderRule[]): Readonly<Record<string, string>> {
   const matching = rules.filter(({ pattern }) => matchesPathPattern(path, pattern));
-  const headers = matching.flatMap((each) => each.headers).filter(([name]) => !RESERVED_HEADER_NAME.test(name));
+  const headers = matching
+    .flatMap((headerRule) => headerRule.headers)
+    .filter(([name]) => !RESERVED_HEADER_NAME.test(name));
   return Object.fromEntries(headers.map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e]/g, '')]));
 }
 
@@ -31,12 +33,12 @@ function matchesPathPattern(path: string, pattern: string): boolean {
   const pieces = pattern.split('*');
   const [first = '', ...rest] = pieces;
   if (!path.startsWith(first)) return false;
-  let at = first.length;
+  let offset = first.length;
   for (const [index, piece] of rest.entries()) {
     const isLast = index === rest.length - 1;
-    const start = isLast && piece !== '' ? path.lastIndexOf(piece) : path.indexOf(piece, at);
-    if (start < at || (isLast && piece !== '' && start + piece.length !== path.length)) return false;
-    at = start + piece.length;
+    const start = isLast && piece !== '' ? path.lastIndexOf(piece) : path.indexOf(piece, offset);
+    if (start < offset || (isLast && piece !== '' && start + piece.length !== path.length)) return false;
+    offset = start + piece.length;
   }
-  return rest.length > 0 || at === path.length;
+  return rest.length > 0 || offset === path.length;
 }

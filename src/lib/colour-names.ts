@@ -32,7 +32,7 @@ const KEYWORD_WITHOUT_FIXED_COLOUR =
 
 const hexByColourName = lazy((): ReadonlyMap<string, string> => {
   const words = NAMED_COLOURS.split(' ');
-  return new Map(words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? ''] as const] : [])));
+  return new Map(words.flatMap((name, index) => (index % 2 === 0 ? [[name, words[index + 1] ?? ''] as const] : [])));
 });
 
 /** Whether a word is a colour name or keyword of CSS. */

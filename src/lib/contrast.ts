@@ -11,7 +11,8 @@ export function parseColour(colour: string): Rgb | undefined {
   if (hex !== undefined) return parseHexColour(hex);
   const [, name, list = ''] = /^(rgba?|hsla?)\(([^()]*)\)$/.exec(text) ?? [];
   const [first = '', second = '', third = '', ...alpha] = list.split(/[\s,/]+/).filter(Boolean);
-  if (name === undefined || third === '' || alpha.some((one) => !/^(?:1(?:\.0+)?|100%)$/.test(one))) return undefined;
+  if (name === undefined || third === '' || alpha.some((candidate) => !/^(?:1(?:\.0+)?|100%)$/.test(candidate)))
+    return undefined;
   const parts = [first, second, third];
   if (name.startsWith('rgb')) {
     const [red, green, blue] = parts.map((part) => parseNumberOrPercentage(part, 255));
@@ -72,12 +73,12 @@ export function lightenColour(rgb: Rgb, share: number): Rgb {
 
 /** Mixes two colours, as `color-mix(in srgb, over share, under)` does. */
 export function mixColours(over: Rgb, under: Rgb, share: number): Rgb {
-  return over.map((part, at) => part * share + (under[at] ?? 0) * (1 - share)) as unknown as Rgb;
+  return over.map((part, index) => part * share + (under[index] ?? 0) * (1 - share)) as unknown as Rgb;
 }
 
 /** Returns the contrast of two colours, from 1 to 21. */
-export function computeContrast(one: Rgb, other: Rgb): number {
-  const [dark, light] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b) as [number, number];
+export function computeContrast(rgb: Rgb, other: Rgb): number {
+  const [dark, light] = [computeLuminance(rgb), computeLuminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 

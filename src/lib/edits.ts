@@ -13,14 +13,14 @@ export interface RangeEdit {
  */
 export function applyEdits(text: string, edits: readonly RangeEdit[]): string {
   const sorted = [...edits].sort((a, b) => a.start - b.start || b.end - a.end);
-  let at = 0;
+  let offset = 0;
   let result = '';
   for (const edit of sorted) {
-    if (edit.start < at) continue;
-    result += text.slice(at, edit.start) + edit.text;
-    at = edit.end;
+    if (edit.start < offset) continue;
+    result += text.slice(offset, edit.start) + edit.text;
+    offset = edit.end;
   }
-  return result + text.slice(at);
+  return result + text.slice(offset);
 }
 
 /** Creates an edit that removes a range. If nothing else is on the lines of the range, the lines are removed too. */
@@ -39,6 +39,6 @@ export function createEditRemovingRange(text: string, start: number, end: number
 /** Returns the line of an offset, from 1. */
 export function findLineNumber(text: string, offset: number): number {
   let line = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
+  for (let index = text.indexOf('\n'); index >= 0 && index < offset; index = text.indexOf('\n', index + 1)) line++;
   return line;
 }

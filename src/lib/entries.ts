@@ -3,7 +3,7 @@
 /** Returns a copy of `all` with the properties of `added` behind the property `after`. Throws an error if `all` has no such property. */
 export function insertPropertiesAfter<All extends object>(all: All, after: string, added: object): All {
   const entries = Object.entries(all);
-  const at = entries.findIndex(([name]) => name === after);
-  if (at < 0) throw new Error(`There is no entry \`${after}\`.`);
-  return Object.fromEntries(entries.toSpliced(at + 1, 0, ...Object.entries(added))) as All;
+  const index = entries.findIndex(([name]) => name === after);
+  if (index < 0) throw new Error(`There is no entry \`${after}\`.`);
+  return Object.fromEntries(entries.toSpliced(index + 1, 0, ...Object.entries(added))) as All;
 }

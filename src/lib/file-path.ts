@@ -50,8 +50,8 @@ export function normalizePath(path: string): string {
  * Joins a folder and a relative path. Returns `undefined` if the result is outside of the root and has more leading `..` than the folder.
  */
 export function joinPath(folder: string, path: string): string | undefined {
-  const own = path.startsWith('./') ? path.slice(2) : path;
-  const joined = normalizePath(folder === '' ? own : `${folder}/${own}`);
+  const relativePath = path.startsWith('./') ? path.slice(2) : path;
+  const joined = normalizePath(folder === '' ? relativePath : `${folder}/${relativePath}`);
   return leadsOutOfRoot(joined) && countDotDots(joined) > countDotDots(folder) ? undefined : joined;
 }
 

@@ -28,14 +28,14 @@ class HtmlAttribute {
   readonly valueEnd: number;
   readonly end: number;
 
-  /** `offsets` contains the five offsets of the attribute, starting at index `at`. */
-  constructor(html: string, offsets: readonly number[], at: number) {
+  /** `offsets` contains the five offsets of the attribute, starting at index `index`. */
+  constructor(html: string, offsets: readonly number[], index: number) {
     this.html = html;
-    this.start = offsets[at] as number;
-    this.nameEnd = offsets[at + 1] as number;
-    this.valueStart = offsets[at + 2] as number;
-    this.valueEnd = offsets[at + 3] as number;
-    this.end = offsets[at + 4] as number;
+    this.start = offsets[index] as number;
+    this.nameEnd = offsets[index + 1] as number;
+    this.valueStart = offsets[index + 2] as number;
+    this.valueEnd = offsets[index + 3] as number;
+    this.end = offsets[index + 4] as number;
   }
 
   /** Name of the attribute in lower case. */
@@ -130,19 +130,19 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
       this.#raw = '';
       if (end > from) return this.#is('raw', end, raw);
     }
-    let at = html.indexOf('<', from);
-    while (at >= 0 && !isMarkupStart(html, at)) at = html.indexOf('<', at + 1);
-    if (at !== from) {
-      if (!this.options.skipsText) return this.#is('text', at < 0 ? html.length : at);
-      if (at < 0) return false;
-      this.start = at;
+    let index = html.indexOf('<', from);
+    while (index >= 0 && !isMarkupStart(html, index)) index = html.indexOf('<', index + 1);
+    if (index !== from) {
+      if (!this.options.skipsText) return this.#is('text', index < 0 ? html.length : index);
+      if (index < 0) return false;
+      this.start = index;
     }
-    const code = html.charCodeAt(at + 1);
+    const code = html.charCodeAt(index + 1);
     if (isLetterCode(code)) return this.#openTag();
-    if (code === 0x2f && isLetterCode(html.charCodeAt(at + 2))) return this.#closeTag();
-    HTML_COMMENT.lastIndex = at;
+    if (code === 0x2f && isLetterCode(html.charCodeAt(index + 2))) return this.#closeTag();
+    HTML_COMMENT.lastIndex = index;
     if (HTML_COMMENT.test(html)) return this.#is('comment', HTML_COMMENT.lastIndex);
-    DECLARATION_PATTERN.lastIndex = at;
+    DECLARATION_PATTERN.lastIndex = index;
     return DECLARATION_PATTERN.test(html)
       ? this.#is('other', DECLARATION_PATTERN.lastIndex)
       : this.#is('unclosed', html.length);
@@ -153,8 +153,8 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
     const { kind, start, end, name } = this;
     const isOpen = kind === 'open';
     const attributes: HtmlAttribute[] = [];
-    for (let at = 0; isOpen && at < this.count; at++)
-      attributes.push(new HtmlAttribute(this.html, this.#places, at * OFFSETS_PER_ATTRIBUTE));
+    for (let index = 0; isOpen && index < this.count; index++)
+      attributes.push(new HtmlAttribute(this.html, this.#places, index * OFFSETS_PER_ATTRIBUTE));
     return { kind, start, end, name, isEmpty: isOpen && this.isEmpty, attributes };
   }
 
@@ -193,27 +193,27 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
   #openTag(): true {
     const { html } = this;
     const places = this.#places;
-    let at = this.#readName(this.start + 1);
+    let offset = this.#readName(this.start + 1);
     let to = 0;
     let isEmpty = false;
     for (;;) {
-      let code = html.charCodeAt(at);
-      for (; code === 0x2f || (code <= 0x20 && isSpaceCode(code)); code = html.charCodeAt(++at))
+      let code = html.charCodeAt(offset);
+      for (; code === 0x2f || (code <= 0x20 && isSpaceCode(code)); code = html.charCodeAt(++offset))
         isEmpty ||= code === 0x2f;
       if (code === 0x3e) break;
-      if (at >= html.length) return this.#is('unclosed', html.length);
+      if (offset >= html.length) return this.#is('unclosed', html.length);
       isEmpty = false;
-      places[to] = at;
-      do code = html.charCodeAt(++at);
+      places[to] = offset;
+      do code = html.charCodeAt(++offset);
       while (code > 0x3e || (code !== 0x3d && !isNameEndCode(code)));
-      places[to + 1] = at;
+      places[to + 1] = offset;
       places[to + 2] = -1;
       places[to + 3] = -1;
-      places[to + 4] = at;
-      while (code <= 0x20 && isSpaceCode(code)) code = html.charCodeAt(++at);
+      places[to + 4] = offset;
+      while (code <= 0x20 && isSpaceCode(code)) code = html.charCodeAt(++offset);
       if (code === 0x3d) {
-        at = this.#readValue(at + 1, to);
-        places[to + 4] = at;
+        offset = this.#readValue(offset + 1, to);
+        places[to + 4] = offset;
       }
       to += OFFSETS_PER_ATTRIBUTE;
     }
@@ -221,23 +221,23 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
     if (RAW_TEXT_ELEMENTS.has(name) && !(isEmpty && this.options.endsEmpty)) this.#raw = name;
     this.isEmpty = isEmpty;
     this.count = to / OFFSETS_PER_ATTRIBUTE;
-    return this.#is('open', at + 1, name);
+    return this.#is('open', offset + 1, name);
   }
 
   /** Reads the value of an attribute and returns its end, which is beyond the text if the quote is unclosed. */
   #readValue(from: number, to: number): number {
     const { html } = this;
-    let at = from;
-    let code = html.charCodeAt(at);
-    while (code <= 0x20 && isSpaceCode(code)) code = html.charCodeAt(++at);
+    let offset = from;
+    let code = html.charCodeAt(offset);
+    while (code <= 0x20 && isSpaceCode(code)) code = html.charCodeAt(++offset);
     const isQuoted = code === 0x22 || code === 0x27;
-    this.#places[to + 2] = isQuoted ? at + 1 : at;
+    this.#places[to + 2] = isQuoted ? offset + 1 : offset;
     if (isQuoted) {
-      at = html.indexOf(code === 0x22 ? '"' : "'", at + 1);
-      if (at < 0) at = html.length;
-    } else while (at < html.length && code !== 0x3e && !isSpaceCode(code)) code = html.charCodeAt(++at);
-    this.#places[to + 3] = at;
-    return isQuoted ? at + 1 : at;
+      offset = html.indexOf(code === 0x22 ? '"' : "'", offset + 1);
+      if (offset < 0) offset = html.length;
+    } else while (offset < html.length && code !== 0x3e && !isSpaceCode(code)) code = html.charCodeAt(++offset);
+    this.#places[to + 3] = offset;
+    return isQuoted ? offset + 1 : offset;
   }
 
   /** Reads an end tag. The first `>` ends it, because end tags have no attributes. */
@@ -252,12 +252,12 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
   #readName(from: number): number {
     const { html } = this;
     let isLower = true;
-    let at = from;
-    for (let code = html.charCodeAt(at); code > 0x3e || !isNameEndCode(code); code = html.charCodeAt(++at))
+    let offset = from;
+    for (let code = html.charCodeAt(offset); code > 0x3e || !isNameEndCode(code); code = html.charCodeAt(++offset))
       isLower &&= code < 0x41 || code > 0x5a;
-    const name = html.slice(from, at);
+    const name = html.slice(from, offset);
     this.name = isLower ? name : name.toLowerCase();
-    return at;
+    return offset;
   }
 }
 
@@ -270,10 +270,10 @@ function isMarkupStart(html: string, start: number): boolean {
 /** Returns the offset of the end tag of a raw text element, or the end of the text if there is no end tag. */
 function findRawTextEnd(html: string, name: string, from: number): number {
   if (name === 'plaintext') return html.length;
-  for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
-    const end = at + 2 + name.length;
-    if (end < html.length && isNameEndCode(html.charCodeAt(end)) && readLowerCaseName(html, at + 2, end) === name)
-      return at;
+  for (let index = html.indexOf('</', from); index >= 0; index = html.indexOf('</', index + 2)) {
+    const end = index + 2 + name.length;
+    if (end < html.length && isNameEndCode(html.charCodeAt(end)) && readLowerCaseName(html, index + 2, end) === name)
+      return index;
   }
   return html.length;
 }

@@ -24,20 +24,20 @@ interface JsonParserState {
 /** Returns the first fault of a text that is not JSON; `undefined` if this parser finds no fault. */
 export function findJsonFault(text: string): JsonFault | undefined {
   let state: JsonParserState = { open: [], next: 'value' };
-  for (let at = 0; ; ) {
-    WHITE_SPACE.lastIndex = at;
+  for (let index = 0; ; ) {
+    WHITE_SPACE.lastIndex = index;
     WHITE_SPACE.test(text);
-    at = WHITE_SPACE.lastIndex;
+    index = WHITE_SPACE.lastIndex;
     const isDone = state.next === 'comma' && state.open.length === 0;
-    if (at >= text.length) return isDone ? undefined : createUnfinishedJsonFault(state.open.at(-1), text.length);
-    JSON_TOKEN.lastIndex = at;
+    if (index >= text.length) return isDone ? undefined : createUnfinishedJsonFault(state.open.at(-1), text.length);
+    JSON_TOKEN.lastIndex = index;
     const token = JSON_TOKEN.exec(text)?.[0];
-    if (token === undefined) return { offset: at, what: describeStrayText(text.slice(at)) };
-    if (isDone) return { offset: at, what: 'there is something behind the last bracket' };
-    const after = computeNextJsonState(state, { text: token, offset: at });
+    if (token === undefined) return { offset: index, what: describeStrayText(text.slice(index)) };
+    if (isDone) return { offset: index, what: 'there is something behind the last bracket' };
+    const after = computeNextJsonState(state, { text: token, offset: index });
     if ('what' in after) return after;
     state = after;
-    at += token.length;
+    index += token.length;
   }
 }
 

@@ -19,5 +19,5 @@ export function isJson(value: unknown): value is Json {
   if (typeof value !== 'object') return false;
   if (Array.isArray(value)) return value.every(isJson);
   const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(value));
-  return isPlain && Object.values(value).every((one) => one === undefined || isJson(one));
+  return isPlain && Object.values(value).every((item) => item === undefined || isJson(item));
 }

@@ -14,9 +14,9 @@ function hashDistinctShingles(text: string): ReadonlySet<number> {
 function visitShingleHashes(text: string, visit: (run: number) => void): void {
   const hashes = hashWords(text);
   if (hashes.length === 0) return;
-  for (let at = 0; at < Math.max(1, hashes.length - WORDS_PER_SHINGLE + 1); at += 1) {
+  for (let index = 0; index < Math.max(1, hashes.length - WORDS_PER_SHINGLE + 1); index += 1) {
     let hash = FNV_BASIS;
-    for (let word = at; word < Math.min(at + WORDS_PER_SHINGLE, hashes.length); word += 1)
+    for (let word = index; word < Math.min(index + WORDS_PER_SHINGLE, hashes.length); word += 1)
       hash = Math.imul(hash ^ (hashes[word] as number), FNV_PRIME);
     visit(hash >>> 0);
   }
@@ -97,10 +97,10 @@ export function computeTextOverlaps(
     let all = 0;
     const shares = new Map<number, number>();
     for (const run of set) {
-      const own = holders.get(run) ?? [];
-      const weight = 1 / Math.max(1, own.length);
+      const holdersOfRun = holders.get(run) ?? [];
+      const weight = 1 / Math.max(1, holdersOfRun.length);
       all += weight;
-      for (const holder of own) shares.set(holder, (shares.get(holder) ?? 0) + weight);
+      for (const holder of holdersOfRun) shares.set(holder, (shares.get(holder) ?? 0) + weight);
     }
     return new Map([...shares].map(([holder, share]) => [holder, share / all]));
   });

@@ -51,7 +51,7 @@ export function formatCountWithNoun(count: number, noun: string): string {
 /** Creates a function like `findLineAndColumn` for one text. The function is faster if many offsets are looked up. */
 export function createPositionFinder(text: string): (offset: number) => ReturnType<typeof findLineAndColumn> {
   const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
   return (offset) => {
     let [low, high] = [0, starts.length];
     while (high - low > 1) {

@@ -48,8 +48,8 @@ const DESCRIPTIONS: readonly (readonly [message: RegExp, what: string, suggestio
 /** Describes an error of the YAML library. Its own message is the description of an error that authors rarely meet. */
 export function describeYamlError({ message }: Pick<YAMLError, 'message'>) {
   for (const [pattern, what, suggestion] of DESCRIPTIONS) {
-    const found = pattern.exec(message);
-    if (found) return { what: what.replace('$1', () => found[1] ?? ''), suggestion };
+    const match = pattern.exec(message);
+    if (match) return { what: what.replace('$1', () => match[1] ?? ''), suggestion };
   }
   const text = message.replace(/\s+/g, ' ').replace(/\.$/, '');
   return { what: text.charAt(0).toLowerCase() + text.slice(1) };
@@ -57,8 +57,8 @@ export function describeYamlError({ message }: Pick<YAMLError, 'message'>) {
 
 /** Returns the errors to report: the first of each line, because the others of a line follow from it. */
 export function selectFirstErrorsOfLines<E extends Pick<YAMLError, 'pos'>>(yaml: string, errors: readonly E[]): E[] {
-  return errors.filter(({ pos }, at) => {
-    const before = errors[at - 1]?.pos[0];
+  return errors.filter(({ pos }, index) => {
+    const before = errors[index - 1]?.pos[0];
     return before === undefined || yaml.slice(before, pos[0]).includes('\n');
   });
 }

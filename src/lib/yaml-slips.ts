@@ -31,13 +31,13 @@ export function findYamlMistakes(yaml: string): readonly YamlMistake[] {
   const slips: YamlMistake[] = [];
   const rows = splitYamlLines(yaml);
   let above: ParsedYamlLine | undefined;
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] as RawYamlLine;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] as RawYamlLine;
     if (/^\s*(?:#|$)|^(?:---|\.\.\.)\s*$/.test(row.text)) continue;
     const line = parseYamlLine(row);
-    const slip = findTabMistake(row) ?? findLineMistake(line, above) ?? findValueMistake(line, rows, at);
+    const slip = findTabMistake(row) ?? findLineMistake(line, above) ?? findValueMistake(line, rows, index);
     if (slip) slips.push(slip);
-    else at = findLastRowOfValue(line, rows, at);
+    else index = findLastRowOfValue(line, rows, index);
     if (line.key !== undefined || line.lead.includes('-')) above = line;
   }
   return slips;
@@ -128,7 +128,7 @@ function findLineMistake(line: ParsedYamlLine, above: ParsedYamlLine | undefined
 function findValueMistake(
   { offset, lead, key, value }: ParsedYamlLine,
   rows: readonly RawYamlLine[],
-  at: number,
+  index: number,
 ): YamlMistake | undefined {
   if (key === undefined && !lead.includes('-')) return undefined;
   const name = key === undefined ? 'this text' : `the text of \`${key}\``;
@@ -139,8 +139,8 @@ function findValueMistake(
     suggestion: `${how} ${written(text)}`.trim(),
   });
   const [first = ''] = value;
-  if (first === '"' || first === "'") return findQuoteMistake(value, rows.slice(at + 1), { name, slip });
-  if (first === '[' || first === '{') return findBracketMistake(value, rows.slice(at + 1), { name, slip });
+  if (first === '"' || first === "'") return findQuoteMistake(value, rows.slice(index + 1), { name, slip });
+  if (first === '[' || first === '{') return findBracketMistake(value, rows.slice(index + 1), { name, slip });
   const text = value.replace(/\s+#.*$/, '');
   if (text === '' || BLOCK_SCALAR_PATTERN.test(value)) return undefined;
   if (INVALID_SCALAR_START_PATTERN.test(text)) {
@@ -202,10 +202,10 @@ const BAD_ESCAPE_PATTERN =
 
 /** Returns the offset of the closing quote of a text that begins with a quote; `undefined` if it is never closed. */
 function findQuoteEnd(text: string, mark: string): number | undefined {
-  for (let at = 1; at < text.length; at++) {
-    if (mark === '"' && text[at] === '\\') at++;
-    else if (text[at] === mark && mark === "'" && text[at + 1] === mark) at++;
-    else if (text[at] === mark) return at;
+  for (let index = 1; index < text.length; index++) {
+    if (mark === '"' && text[index] === '\\') index++;
+    else if (text[index] === mark && mark === "'" && text[index + 1] === mark) index++;
+    else if (text[index] === mark) return index;
   }
   return undefined;
 }
@@ -240,12 +240,12 @@ function findBracketMistake(
 function findBracketEnd(text: string): number | undefined {
   let depth = 0;
   let last = '';
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charAt(at);
-    if (/["']/.test(char) && /[[{,:]/.test(last)) at += findQuoteEnd(text.slice(at), char) ?? text.length;
+  for (let index = 0; index < text.length; index++) {
+    const char = text.charAt(index);
+    if (/["']/.test(char) && /[[{,:]/.test(last)) index += findQuoteEnd(text.slice(index), char) ?? text.length;
     else if (/[[{]/.test(char)) depth += 1;
     else if (/[\]}]/.test(char)) depth -= 1;
-    if (depth === 0) return at;
+    if (depth === 0) return index;
     if (char.trim() !== '') last = char;
   }
   return undefined;

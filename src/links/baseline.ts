@@ -37,7 +37,7 @@ export function formatBaseline(baseline: Baseline): string {
 /** Parses a baseline. Throws a `UserError` with the file's name if the text is invalid. */
 export function parseBaseline(text: string, file: string): Baseline {
   const { version, findings } = (parseJson(text) ?? {}) as { version?: unknown; findings?: unknown };
-  const isEntry = (one: unknown) => typeof (one as BaselineEntry | null)?.code === 'string';
+  const isEntry = (value: unknown) => typeof (value as BaselineEntry | null)?.code === 'string';
   const entries = version === 1 && Array.isArray(findings) && findings.every(isEntry) ? findings : undefined;
   if (entries === undefined) {
     const message = `\`${file}\` is not a baseline.`;

@@ -127,7 +127,7 @@ export async function runLinkCheck(
     );
   const isChanged = ({ file, source }: Diagnostic) =>
     changed === undefined ||
-    [file, source?.replace(/(?::\d+)+$/, '')].some((one) => one !== undefined && changed.has(one));
+    [file, source?.replace(/(?::\d+)+$/, '')].some((candidate) => candidate !== undefined && changed.has(candidate));
   const counted = fresh.filter(isChanged);
   const errors = counted.filter(({ severity }) => severity === 'error');
   const warnings = counted.filter(({ severity }) => severity === 'warning');

@@ -67,7 +67,7 @@ export async function checkTargetLinks(
   const load = () =>
     runWithWatchdogForLoading((watch) => loadSiteConfig({ root, configFile, features, cacheDir, watch }));
   const [name = ''] = names;
-  if (names.every((each) => isMarkdownSource(resolve(root, each)))) {
+  if (names.every((candidate) => isMarkdownSource(resolve(root, candidate)))) {
     const { checkMarkdownLinks: checkMarkdown } = await import('./markdown/check-markdown.ts');
     const loaded = await load();
     const config = { ...loaded, ...withOptions(loaded) };
@@ -127,8 +127,8 @@ function isMarkdownSource(path: string): boolean {
   if (readStats(join(path, 'index.html')) !== undefined) return false;
   const files = listFolderFiles(path);
   const pages = files.filter((file) => /\.x?html?$/i.test(file)).length;
-  const own = files.filter(isMarkdownPath).length;
-  return own > 0 && own >= pages;
+  const markdownCount = files.filter(isMarkdownPath).length;
+  return markdownCount > 0 && markdownCount >= pages;
 }
 
 /** Checks the content of an archive. Resolves line numbers at once, because the unpacked folder is temporary. */

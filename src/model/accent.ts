@@ -70,7 +70,8 @@ export function findReadableAccent(rgb: Rgb): Rgb | undefined {
   if (fault === undefined) return rgb;
   for (let step = 1; step < 100; step++) {
     const part = 1 - step / 100;
-    const other = fault.mode === 'light' ? (rgb.map((one) => one * part) as unknown as Rgb) : lightenColour(rgb, part);
+    const other =
+      fault.mode === 'light' ? (rgb.map((item) => item * part) as unknown as Rgb) : lightenColour(rgb, part);
     if (findLowContrastBackground(parseColour(formatHexColour(other)) ?? other) === undefined) return other;
   }
   return undefined;

@@ -141,10 +141,10 @@ function findFreeSlug(slug: string, taken: ReadonlySet<string>): string {
  * number, the number is incremented.
  */
 function findFreeSlugWithUnderscore(slug: string, taken: ReadonlySet<string>): string {
-  let own = slug;
-  while (own === '' || taken.has(own)) {
-    const [, name = own, count = '0'] = /^(.*)_(\d+)$/.exec(own) ?? [];
-    own = `${name}_${Number(count) + 1}`;
+  let uniqueSlug = slug;
+  while (uniqueSlug === '' || taken.has(uniqueSlug)) {
+    const [, name = uniqueSlug, count = '0'] = /^(.*)_(\d+)$/.exec(uniqueSlug) ?? [];
+    uniqueSlug = `${name}_${Number(count) + 1}`;
   }
-  return own;
+  return uniqueSlug;
 }

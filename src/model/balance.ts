@@ -100,8 +100,10 @@ export function repairHtml(html: string): { readonly html: string; readonly faul
  * configuration.
  */
 export function findAttributesBlockedByCsp(html: string, allowsStyles: boolean): readonly Diagnostic[] {
-  const all = [...scanHtmlTokens(html)].flatMap(({ attributes }) => attributes);
-  const names = all.flatMap(({ name, hasValue }) => (hasValue && /^(?:style|on[a-z]+)$/.test(name) ? name : []));
+  const htmlAttributes = [...scanHtmlTokens(html)].flatMap(({ attributes }) => attributes);
+  const names = htmlAttributes.flatMap(({ name, hasValue }) =>
+    hasValue && /^(?:style|on[a-z]+)$/.test(name) ? name : [],
+  );
   return [...new Set(names)].flatMap((name) => {
     if (name === 'style' && allowsStyles) return [];
     const message = `The attribute \`${name}\` has no effect: the Content-Security-Policy of the pages blocks it.`;

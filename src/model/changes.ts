@@ -75,8 +75,8 @@ const NEW_WORD_PATTERN = /\bnew\b/;
 
 /** Returns the kind of the changes under a heading, by its English words or by the headings in `texts`. */
 export function parseChangeKind(heading: string, texts?: TextCatalogue): ChangeKind {
-  const own = changeKinds.find(({ text }) => texts?.[text].toLowerCase() === heading.trim().toLowerCase());
-  if (own !== undefined) return own.kind;
+  const changeKind = changeKinds.find(({ text }) => texts?.[text].toLowerCase() === heading.trim().toLowerCase());
+  if (changeKind !== undefined) return changeKind.kind;
   const words = normalizeHeadingWords(heading).replace(/\bnon breaking /, '');
   const firm = ORDERED_CHANGE_KIND_PATTERNS.find(([, pattern]) => pattern.test(words))?.[0];
   if (firm !== undefined) return firm === 'none' ? 'other' : firm;

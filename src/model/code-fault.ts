@@ -79,7 +79,8 @@ export function formatFaultMessage(
 /** Returns the findings of an error if all of them are faults of the site's code; otherwise `undefined`. */
 export function getSiteCodeFaultFindings(error: unknown): readonly SettingDiagnostic[] | undefined {
   const { diagnostics = [] } = (error ?? {}) as Partial<Pick<UserError, 'diagnostics'>>;
-  const isOfCode = diagnostics.length > 0 && diagnostics.every((each: SettingDiagnostic) => each.fault !== undefined);
+  const isOfCode =
+    diagnostics.length > 0 && diagnostics.every((diagnostic: SettingDiagnostic) => diagnostic.fault !== undefined);
   return isOfCode ? diagnostics : undefined;
 }
 
@@ -97,9 +98,9 @@ export function mergeFindingsOfSameFault(findings: readonly SettingDiagnostic[])
     if (pages === undefined) folded.set(key, new Set([fault.page]));
     return pages === undefined;
   });
-  return first.map((one) => {
-    const { fault, ...finding } = one;
-    const pages = fault && folded.get(computeFaultKey(one));
+  return first.map((settingDiagnostic) => {
+    const { fault, ...finding } = settingDiagnostic;
+    const pages = fault && folded.get(computeFaultKey(settingDiagnostic));
     if (fault === undefined || pages === undefined) return finding;
     return { ...finding, message: formatFaultMessage(fault, [...pages].sort(compareText)) };
   });

@@ -125,6 +125,6 @@ export function requirePost(entries: Pick<LocaleEntries, 'byFile'>, file: string
 
 /** Returns the group of a tag by its slug. Throws if there is none. */
 export function requireTagGroup<E extends Entry>(tags: readonly TagGroup<E>[], slug: string): TagGroup<E> {
-  const tag = tags.find((each) => each.slug === slug);
+  const tag = tags.find((candidate) => candidate.slug === slug);
   return requireDefined(tag, 'tag', slug);
 }

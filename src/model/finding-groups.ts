@@ -29,12 +29,12 @@ export function groupFindings(findings: readonly Diagnostic[]): readonly Finding
     const { severity, code, message, suggestion = '' } = finding;
     const fix = suggestion.replace(CODE_SPAN_PATTERN, '`…`');
     const key = JSON.stringify([severity, code, removeAttributeValues(message), removeAttributeValues(fix)]);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [finding]);
-    else known.push(finding);
+    const knownFindings = groups.get(key);
+    if (knownFindings === undefined) groups.set(key, [finding]);
+    else knownFindings.push(finding);
   }
-  const all = [...groups.values()].map(createFindingGroup);
-  return SEVERITY_ORDER.flatMap((severity) => all.filter(({ first }) => first.severity === severity));
+  const findingGroups = [...groups.values()].map(createFindingGroup);
+  return SEVERITY_ORDER.flatMap((severity) => findingGroups.filter(({ first }) => first.severity === severity));
 }
 
 /** Returns the causes of findings for machine-readable reports. */
@@ -68,9 +68,9 @@ function createFindingGroup(findings: readonly Diagnostic[]): FindingGroup {
 function joinSimilarSentences(sentences: readonly string[]): string {
   const [first = '', ...others] = sentences.map(removeAttributeValues);
   const spans = others.map((sentence) => sentence.match(CODE_SPAN_PATTERN) ?? []);
-  let at = -1;
+  let index = -1;
   return first.replace(CODE_SPAN_PATTERN, (span) => {
-    at += 1;
-    return spans.every((some) => some[at] === span) ? span : '`…`';
+    index += 1;
+    return spans.every((some) => some[index] === span) ? span : '`…`';
   });
 }

@@ -59,8 +59,8 @@ export function listWelcomePageAddresses({ hero, features = [] }: WelcomeTexts):
   const link = (key: string, href: string | undefined, kind: AddressOnWelcomePage['kind'] = 'link') =>
     href === undefined ? [] : [{ key, href, kind }];
   return [
-    ...(hero?.actions ?? []).flatMap(({ href }, at) => link(`hero.actions[${at}].href`, href)),
-    ...features.flatMap(({ href }, at) => link(`features[${at}].href`, href)),
+    ...(hero?.actions ?? []).flatMap(({ href }, index) => link(`hero.actions[${index}].href`, href)),
+    ...features.flatMap(({ href }, index) => link(`features[${index}].href`, href)),
     ...link('hero.image.src', src, 'image'),
     ...link('hero.image.srcDark', srcDark, 'image'),
   ];

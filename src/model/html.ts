@@ -20,6 +20,6 @@ export function escapeAttribute(text: string): string {
 /** Decodes an attribute value that `escapeAttribute` or React has escaped. */
 export function unescapeAttribute(text: string): string {
   if (!text.includes('&')) return text;
-  const char = (name: string) => Object.keys(htmlEntities).find((each) => htmlEntities[each] === `&${name};`) ?? "'";
+  const char = (name: string) => Object.keys(htmlEntities).find((key) => htmlEntities[key] === `&${name};`) ?? "'";
   return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => char(name));
 }

@@ -91,9 +91,9 @@ export function correctLinkSpelling(
 ): string {
   const [, bare = '', slash = ''] = /^(.*?)(\/?)$/s.exec(path) ?? [];
   const [names, right] = [bare.split('/'), spelling.split('/')];
-  const isSame = (name: string | undefined, at: number) =>
-    name !== undefined && computeCaseFoldedKey(name) === computeCaseFoldedKey(right.at(at) ?? '');
-  for (let at = -1; isSame(names.at(at), at); at--) names[names.length + at] = right.at(at) ?? '';
+  const isSame = (name: string | undefined, index: number) =>
+    name !== undefined && computeCaseFoldedKey(name) === computeCaseFoldedKey(right.at(index) ?? '');
+  for (let index = -1; isSame(names.at(index), index); index--) names[names.length + index] = right.at(index) ?? '';
   return encodePath(names.join('/') + slash) + query + hash;
 }
 

@@ -3,7 +3,7 @@ import type { LocaleConfig, SiteConfig } from './config.ts';
 
 /** Returns the folder of a locale, relative to the folder of all translations. */
 export function getLocaleFolder({ i18n }: Pick<SiteConfig, 'i18n'>, locale: string): string {
-  return i18n.locales.find((one) => one.locale === locale)?.folder ?? locale;
+  return i18n.locales.find((candidate) => candidate.locale === locale)?.folder ?? locale;
 }
 
 /**

@@ -30,7 +30,7 @@ export function computePathInLocale(pathname: string, locale: string, settings: 
   if (decodePath(pathname) === undefined) return undefined;
   const { baseUrl, locales, trailingSlash = pathname.endsWith('/') } = settings;
   const { segments } = splitLocaleFromPath(pathname, settings);
-  const path = [...locales.filter((each) => each === locale), ...segments].join('/');
+  const path = [...locales.filter((candidate) => candidate === locale), ...segments].join('/');
   const isSlashed = trailingSlash && path !== '' && !path.endsWith('.html');
   return `${baseUrl}${path}${isSlashed ? '/' : ''}`;
 }

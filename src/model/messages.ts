@@ -16,7 +16,7 @@ export interface Messages {
 
 /** Returns language and texts of a locale. */
 export function getMessages(config: Pick<SiteConfig, 'i18n'>, locale: string): Messages {
-  const settings = config.i18n.locales.find((each) => each.locale === locale);
+  const settings = config.i18n.locales.find((candidate) => candidate.locale === locale);
   const { htmlLang: lang = locale, texts = englishCatalogue, calendar } = settings ?? {};
   return { lang, texts, calendar };
 }

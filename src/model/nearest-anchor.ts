@@ -77,9 +77,9 @@ function computeLikeness(a: readonly string[], b: readonly string[]): number {
   const lengthening = all === 2 ? MAX_LENGTH_RATIOS.alone : MAX_LENGTH_RATIOS.inSeveral;
   let shared = 0;
   for (const word of ours) {
-    const at = theirs.findIndex((other) => areSimilarWords(word, other, lengthening));
-    if (at < 0) continue;
-    theirs.splice(at, 1);
+    const index = theirs.findIndex((other) => areSimilarWords(word, other, lengthening));
+    if (index < 0) continue;
+    theirs.splice(index, 1);
     shared++;
   }
   return all === 0 ? 0 : (2 * shared) / all;
@@ -112,12 +112,12 @@ function beginWithSameWords(a: readonly string[], b: readonly string[]): boolean
 
 /** Whether words differ only in their ending or by a typing error. Examples: `proxying` and `proxies`, `config` and `configuration`. */
 function areSimilarWords(a: string, b: string, lengthening: number): boolean {
-  const [one, other] = [removeWordEnding(a), removeWordEnding(b)];
-  if (one === other) return true;
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  const [stem, other] = [removeWordEnding(a), removeWordEnding(b)];
+  if (stem === other) return true;
+  const [short, long] = stem.length < other.length ? [stem, other] : [other, stem];
   if (short.length >= 4 && long.startsWith(short)) return long.length <= short.length * lengthening;
-  if (/\d/.test(a + b) || one[0] !== other[0] || short.length < 4) return false;
-  return computeEditDistance(one, other) <= (short.length >= 8 ? 2 : 1);
+  if (/\d/.test(a + b) || stem[0] !== other[0] || short.length < 4) return false;
+  return computeEditDistance(stem, other) <= (short.length >= 8 ? 2 : 1);
 }
 
 function removeWordEnding(word: string): string {

@@ -27,7 +27,7 @@ export function formatNearestNameHint(name: string, names: readonly string[]): s
   const isShort = names.length > 0 && names.length <= 12;
   return (
     suggestNearestName(name, names) ??
-    (isShort ? `Known: ${names.map((known) => `\`${known}\``).join(', ')}.` : undefined)
+    (isShort ? `Known: ${names.map((knownName) => `\`${knownName}\``).join(', ')}.` : undefined)
   );
 }
 
@@ -91,13 +91,13 @@ const LETTER_CLASS_COUNT = 64;
  */
 function createForeignLetterCounter(name: string): (candidate: string, most: number) => number {
   const letters = new Int32Array(LETTER_CLASS_COUNT);
-  for (let at = 0; at < name.length; at++) (letters[name.charCodeAt(at) % LETTER_CLASS_COUNT] as number)++;
+  for (let index = 0; index < name.length; index++) (letters[name.charCodeAt(index) % LETTER_CLASS_COUNT] as number)++;
   const left = new Int32Array(LETTER_CLASS_COUNT);
   return (candidate, most) => {
     left.set(letters);
     let foreign = 0;
-    for (let at = 0; at < candidate.length && foreign <= most; at++) {
-      const letter = candidate.charCodeAt(at) % LETTER_CLASS_COUNT;
+    for (let index = 0; index < candidate.length && foreign <= most; index++) {
+      const letter = candidate.charCodeAt(index) % LETTER_CLASS_COUNT;
       if ((left[letter] as number) > 0) (left[letter] as number)--;
       else foreign++;
     }
@@ -121,7 +121,7 @@ function computeMaxEdits(a: string, b: string, ending: string): number {
  */
 function countSharedCharacters(a: string, b: string, ending: string): number {
   let folders = 0;
-  for (let at = 0; at < a.length && a[at] === b[at]; at++) if (a[at] === '/') folders = at + 1;
+  for (let index = 0; index < a.length && a[index] === b[index]; index++) if (a[index] === '/') folders = index + 1;
   return folders + (b.endsWith(ending) ? ending.length : 0);
 }
 

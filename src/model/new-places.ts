@@ -61,12 +61,12 @@ function findBestMovedPageMatch(
   old: MovedPageCandidate,
   { pages, renames, shares }: MovedPageSearchInput & { readonly shares: ReadonlyMap<number, number> },
 ): MovedPageMatch | undefined {
-  const found = (at: number, by: MovedPageMatch['by']): MovedPageMatch => {
-    return { page: pages[at] as MovedPageCandidate, share: shares.get(at) ?? 0, by };
+  const found = (index: number, by: MovedPageMatch['by']): MovedPageMatch => {
+    return { page: pages[index] as MovedPageCandidate, share: shares.get(index) ?? 0, by };
   };
-  const here = pages.flatMap((page, at) => (page.locale === old.locale ? [at] : []));
+  const here = pages.flatMap((page, index) => (page.locale === old.locale ? [index] : []));
   if (old.text.trim() === '') {
-    const same = here.filter((at) => isSameListOfPages(pages[at], old));
+    const same = here.filter((index) => isSameListOfPages(pages[index], old));
     return same.length === 1 ? found(same[0] as number, 'title') : undefined;
   }
   const renamed = old.file === undefined ? undefined : renames.get(old.file);
@@ -74,12 +74,13 @@ function findBestMovedPageMatch(
     [renamed, 'rename'],
     [old.file, 'file'],
   ] as const) {
-    const at = file === undefined ? undefined : here.find((each) => pages[each]?.file === file);
+    const at = file === undefined ? undefined : here.find((candidate) => pages[candidate]?.file === file);
     if (at !== undefined && (shares.get(at) ?? 0) >= MIN_TEXT_OVERLAPS.named) return found(at, by);
   }
   const like = here.filter(
-    (at) =>
-      (shares.get(at) ?? 0) >= computeMinSharedTextShare(pages[at], old) && isSimilarTextProofOfMove(pages[at], old),
+    (index) =>
+      (shares.get(index) ?? 0) >= computeMinSharedTextShare(pages[index], old) &&
+      isSimilarTextProofOfMove(pages[index], old),
   );
   const [best] = like.sort(
     (a, b) => computePageMoveRank(pages[b], old, shares.get(b)) - computePageMoveRank(pages[a], old, shares.get(a)),
@@ -116,10 +117,10 @@ function isSimilarTextProofOfMove(page: MovedPageCandidate | undefined, old: Mov
  */
 function computePageMoveRank(page: MovedPageCandidate | undefined, old: MovedPageCandidate, share = 0): number {
   if (page === undefined) return 0;
-  const own = Math.round(share * 20) * 100;
+  const score = Math.round(share * 20) * 100;
   const named = (page.title === old.title ? 40 : 0) + (page.version === old.version ? 30 : 0);
   const isSameName = getLastPathSegment(page.path) === getLastPathSegment(old.path);
-  return own + named + (isSameName ? 20 : 0) - page.path.length / 1000;
+  return score + named + (isSameName ? 20 : 0) - page.path.length / 1000;
 }
 
 export interface PageWithHeadings extends Pick<MovedPageCandidate, 'text'> {
@@ -163,11 +164,11 @@ export function findHeadingsBetweenNeighbours(
   headings: readonly Heading[],
 ): ReadonlyMap<string, Heading> {
   const found = new Map<string, Heading>();
-  const places = new Map(headings.map(({ id }, at) => [id, at]));
+  const places = new Map(headings.map(({ id }, index) => [id, index]));
   const isKept = (id: string) => places.has(id);
-  for (const [at, id] of order.entries()) {
+  for (const [index, id] of order.entries()) {
     if (!ids.includes(id)) continue;
-    const [before, after] = [order[at - 1], order[at + 1]];
+    const [before, after] = [order[index - 1], order[index + 1]];
     if ((before !== undefined && !isKept(before)) || (after !== undefined && !isKept(after))) continue;
     const from = before === undefined ? -1 : (places.get(before) ?? -1);
     const to = after === undefined ? headings.length : (places.get(after) ?? headings.length);

@@ -14,5 +14,5 @@ export function isReservedId(id: string): boolean {
 
 /** Whether an id is reserved, or is a prefix (`id-…`) of a reserved id. */
 export function isReservedIdOrPrefix(id: string): boolean {
-  return isReservedId(id) || [...layoutIds, 'search-hits'].some((own) => own.startsWith(`${id}-`));
+  return isReservedId(id) || [...layoutIds, 'search-hits'].some((reservedId) => reservedId.startsWith(`${id}-`));
 }

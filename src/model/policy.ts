@@ -54,7 +54,7 @@ export function mergePolicies(own: Policy | undefined, others: readonly (Policy 
   const policies = [own, ...others];
   const joined = policyDirectives.map((kind) => {
     const parsed = policies.flatMap((policy) => policy?.[kind] ?? []).map((text) => normalizePolicyOrigin(text, kind));
-    return [kind, [...new Set(parsed.flatMap((each) => ('origin' in each ? each.origin : [])))]] as const;
+    return [kind, [...new Set(parsed.flatMap((orFault) => ('origin' in orFault ? orFault.origin : [])))]] as const;
   });
   return Object.fromEntries(joined.filter(([, origins]) => origins.length > 0));
 }
@@ -65,18 +65,22 @@ export function mergePolicies(own: Policy | undefined, others: readonly (Policy 
  */
 export function isAddressAllowedByPolicy(policy: string, directive: string, { href, origin, pathname }: URL): boolean {
   const sources = policy.split(';').map((part) => part.trim().split(/\s+/));
-  const own = sources.find(([name]) => name === directive)?.slice(1) ?? [];
-  return own.includes(origin + pathname) || isAddressAllowedByOrigins(own, href);
+  const directiveSources = sources.find(([name]) => name === directive)?.slice(1) ?? [];
+  return directiveSources.includes(origin + pathname) || isAddressAllowedByOrigins(directiveSources, href);
 }
 
 /** Whether one of the origins covers an address, compared as in browsers. */
 export function isAddressAllowedByOrigins(origins: readonly string[], address: string): boolean {
   const { protocol, hostname, port } = new URL(address);
   return origins.some((origin) => {
-    const [, scheme = '', star = '', host = '', own = ''] =
+    const [, scheme = '', star = '', host = '', hostAndPort = ''] =
       /^([a-z]+):\/\/(\*\.)?([^:/]+)(?::(\d+))?$/.exec(origin) ?? [];
     const isScheme = protocol === `${scheme}:` || (scheme === 'http' && protocol === 'https:');
     const isHost = star === '' ? hostname === host : hostname.endsWith(`.${host}`);
-    return isScheme && isHost && (port === own || (port === '' && own === (protocol === 'https:' ? '443' : '80')));
+    return (
+      isScheme &&
+      isHost &&
+      (port === hostAndPort || (port === '' && hostAndPort === (protocol === 'https:' ? '443' : '80')))
+    );
   });
 }

@@ -60,7 +60,7 @@ export function computeIndexPartCount(sections: number): number {
 /** Computes the number of the part that contains a term, from a hash of the term (FNV-1a). */
 export function computeIndexPartOfTerm(term: string, parts: number): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < term.length; at += 1) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < term.length; index += 1) hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193);
   return Math.floor(((hash >>> 0) / 2 ** 32) * parts);
 }
 
@@ -99,8 +99,8 @@ export function encodeBase64Digit(value: number): string {
 }
 
 /** Decodes the digit at a position. */
-export function decodeBase64Digit(text: string, at: number): number {
-  return BASE64_DIGIT_VALUES[text.charCodeAt(at)] as number;
+export function decodeBase64Digit(text: string, offset: number): number {
+  return BASE64_DIGIT_VALUES[text.charCodeAt(offset)] as number;
 }
 
 /** Encodes a non-negative integer. Each digit has five of its bits, the lowest first; the sixth bit is set if another digit follows. */
@@ -116,11 +116,11 @@ export function encodeBase64Number(value: number): string {
 
 /** Returns a function that reads the numbers of a text in sequence. */
 export function createBase64NumberReader(text: string): () => number {
-  let at = 0;
+  let offset = 0;
   return () => {
     for (let value = 0, scale = 1; ; scale *= 32) {
-      const digit = BASE64_DIGIT_VALUES[text.charCodeAt(at)] as number;
-      at += 1;
+      const digit = BASE64_DIGIT_VALUES[text.charCodeAt(offset)] as number;
+      offset += 1;
       value += (digit & 31) * scale;
       if (digit < 32) return value;
     }

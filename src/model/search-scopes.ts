@@ -17,18 +17,18 @@ export interface SearchScope {
 
 /** Returns all scopes of a site. The first one, which pages outside the docs search by default, holds the latest versions. */
 export function listSearchScopes({ docs, title }: Pick<SiteConfig, 'docs' | 'title'>): readonly SearchScope[] {
-  const each = docs.flatMap((one) =>
-    listVersionNamesWithLastFirst(one).map((name): SearchScope => {
-      const key = createVersionKey(one.id, name);
-      const label = getOwnPropertyValue(one.versions, name)?.label ?? name;
+  const searchScopes = docs.flatMap((item) =>
+    listVersionNamesWithLastFirst(item).map((name): SearchScope => {
+      const key = createVersionKey(item.id, name);
+      const label = getOwnPropertyValue(item.versions, name)?.label ?? name;
       if (docs.length === 1) return { name: key, label, versions: [key] };
-      const parts = [getDocsLabel(one), ...(hasSeveralVersions(one) ? [label] : [])];
+      const parts = [getDocsLabel(item), ...(hasSeveralVersions(item) ? [label] : [])];
       return { name: key, label: parts.join(' '), versions: [key] };
     }),
   );
-  if (docs.length === 1) return each;
+  if (docs.length === 1) return searchScopes;
   const versions = docs.map(({ id, lastVersion }) => createVersionKey(id, lastVersion));
-  return [{ name: LATEST_SEARCH_SCOPE_NAME, label: title, versions }, ...each];
+  return [{ name: LATEST_SEARCH_SCOPE_NAME, label: title, versions }, ...searchScopes];
 }
 
 /**
@@ -39,8 +39,8 @@ export function listSearchScopeNamesForVersion(
   scopes: readonly SearchScope[],
   version: string | undefined,
 ): readonly string[] {
-  const own = scopes.filter(({ versions }) => version === undefined || versions.includes(version));
-  return own.map(({ name }) => name);
+  const ownSearchScopes = scopes.filter(({ versions }) => version === undefined || versions.includes(version));
+  return ownSearchScopes.map(({ name }) => name);
 }
 
 /**

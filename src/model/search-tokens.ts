@@ -231,13 +231,13 @@ function* segmentTextChunk(
   // Firefox before version 125 has no `Intl.Segmenter`: there the whole run is one word.
   if (typeof Intl.Segmenter === 'undefined') return yield { segment: chunk, index: 0, isWordLike: true };
   for (let start = 0; start < chunk.length; ) {
-    const all = [...getWordSegmenter(lang).segment(chunk.slice(start, start + MAX_SEGMENT_CHARACTERS))];
+    const segmentDatas = [...getWordSegmenter(lang).segment(chunk.slice(start, start + MAX_SEGMENT_CHARACTERS))];
     // The last words of the slice may end elsewhere in the whole text, so the next slice begins with them.
     const sure =
       start + MAX_SEGMENT_CHARACTERS < chunk.length
-        ? all.filter(({ index }) => index < MAX_SEGMENT_CHARACTERS - 100)
-        : all;
-    const segments = sure.length === 0 ? all : sure;
+        ? segmentDatas.filter(({ index }) => index < MAX_SEGMENT_CHARACTERS - 100)
+        : segmentDatas;
+    const segments = sure.length === 0 ? segmentDatas : sure;
     for (const { segment, index, isWordLike } of segments) yield { segment, index: start + index, isWordLike };
     const last = segments.at(-1);
     start += last === undefined ? MAX_SEGMENT_CHARACTERS : last.index + last.segment.length;
@@ -251,9 +251,9 @@ const BASE64_CHARACTER_PATTERN = /[\w+/-]/;
 
 /** Whether a text has a run of Base64 characters that is long enough. Each such run contains a position that is examined. */
 function hasLongBase64Run(text: string): boolean {
-  const isBase64 = (at: number) => BASE64_CHARACTER_PATTERN.test(text.charAt(at));
-  for (let at = MIN_BASE64_RUN_LENGTH - 1; at < text.length; at += MIN_BASE64_RUN_LENGTH) {
-    let [start, end] = [at, at];
+  const isBase64 = (offset: number) => BASE64_CHARACTER_PATTERN.test(text.charAt(offset));
+  for (let index = MIN_BASE64_RUN_LENGTH - 1; index < text.length; index += MIN_BASE64_RUN_LENGTH) {
+    let [start, end] = [index, index];
     while (isBase64(start)) start -= 1;
     while (isBase64(end)) end += 1;
     if (end - start > MIN_BASE64_RUN_LENGTH) return true;

@@ -43,17 +43,17 @@ export function findFileNameRefusal(
     .sort((a, b) => a.length - b.length);
   if (named.includes(file)) return undefined;
   if (below.split('/').includes('node_modules')) return 'package';
-  if (wanted.some((one) => isSameOrInsideFolder(name, one))) return undefined;
+  if (wanted.some((candidate) => isSameOrInsideFolder(name, candidate))) return undefined;
   if (findPathUpToName(below, wanted, isSecretFileName) !== undefined) return 'secret';
-  return findPathUpToName(below, wanted, (one) => one.startsWith('.')) === undefined ? undefined : 'hidden';
+  return findPathUpToName(below, wanted, (segment) => segment.startsWith('.')) === undefined ? undefined : 'hidden';
 }
 
 function isSecretFileName(name: string, isLast: boolean): boolean {
   return SECRET_FILE_NAME_PATTERN.test(name) || (isLast && KEY_FILE_NAME_PATTERN.test(name));
 }
 
-function isSameOrInsideFolder(path: string, one: string): boolean {
-  return path === one || path.startsWith(`${one}/`);
+function isSameOrInsideFolder(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }
 
 function findPathUpToName(
@@ -63,7 +63,7 @@ function findPathUpToName(
 ) {
   const names = path.split('/');
   const at = names.findIndex((name, index) => isSought(name, index === names.length - 1));
-  const isWanted = wanted.some((one) => names.includes(one) || isSameOrInsideFolder(path, one));
+  const isWanted = wanted.some((candidate) => names.includes(candidate) || isSameOrInsideFolder(path, candidate));
   return at === -1 || isWanted ? undefined : names.slice(0, at + 1).join('/');
 }
 
@@ -87,7 +87,8 @@ export function formatFileRefusalFix(refusal: FileRefusalReason, file: string): 
   // If only the target of a symbolic link has a hidden or secret name, the fix is to copy the file. A permission for the link would also
   // permit every later target.
   const isNamedSo =
-    findPathUpToName(name, [], (one, isLast) => one.startsWith('.') || isSecretFileName(one, isLast)) !== undefined;
+    findPathUpToName(name, [], (segment, isLast) => segment.startsWith('.') || isSecretFileName(segment, isLast)) !==
+    undefined;
   const copy = 'Copy what readers may see into another file';
   return isNamedSo ? `${copy}, or list \`${name}\` in \`staticDotFiles\`.` : `${copy}.`;
 }

@@ -101,11 +101,11 @@ export function listNextVersions(
     return [computeNextDatedVersion(parts, before, today)];
   const count = parts.filter(({ kind }) => kind === 'number').length;
   if (last === undefined) return [{ kind: 'first', version: formatVersionByShape(parts, [1]) }];
-  return Array.from({ length: count }, (_, step) => count - 1 - step).map((at) => ({
-    kind: VERSION_PART_NAMES[at] ?? 'build',
+  return Array.from({ length: count }, (_, step) => count - 1 - step).map((index) => ({
+    kind: VERSION_PART_NAMES[index] ?? 'build',
     version: formatVersionByShape(parts, [
-      ...Array.from({ length: at }, (_, i) => before[i] ?? 0),
-      (before[at] ?? 0) + 1,
+      ...Array.from({ length: index }, (_, i) => before[i] ?? 0),
+      (before[index] ?? 0) + 1,
     ]),
   }));
 }
@@ -125,12 +125,14 @@ function computeNextDatedVersion(
 ): NextVersionProposal {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const slots = parts.filter(({ kind }) => kind !== 'text');
-  const isSame = slots.every(({ kind }, at) => kind === 'number' || before[at] === (kind === 'year' ? year : month));
+  const isSame = slots.every(
+    ({ kind }, index) => kind === 'number' || before[index] === (kind === 'year' ? year : month),
+  );
   const last = slots.findLastIndex(({ kind }) => kind === 'number');
-  const numbers = slots.map(({ kind }, at) => {
+  const numbers = slots.map(({ kind }, index) => {
     if (kind !== 'number') return kind === 'year' ? year : month;
     if (!isSame) return 0;
-    return (before[at] ?? 0) + (at === last ? 1 : 0);
+    return (before[index] ?? 0) + (index === last ? 1 : 0);
   });
   return { kind: 'date', version: formatVersionByShape(parts, numbers) };
 }

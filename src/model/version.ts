@@ -60,14 +60,15 @@ export function findLatestRelease<Release extends { readonly date: string; reado
   const versioned = releases.filter(
     (release): release is Release & { readonly version: string } => release.version !== undefined,
   );
-  const stable = prereleases === 'latest' ? [] : versioned.filter((each) => !isPrerelease(each.version, versionScheme));
+  const stable =
+    prereleases === 'latest' ? [] : versioned.filter((candidate) => !isPrerelease(candidate.version, versionScheme));
   const counting = stable.length > 0 ? stable : versioned;
   const newest = counting[0];
   if (newest === undefined) return undefined;
   const from = subtractOneYear(newest.date);
   return counting
     .filter(({ date }) => date >= from)
-    .reduce((greatest, each) => (compareVersions(each.version, greatest.version, versionScheme) > 0 ? each : greatest));
+    .reduce((greatest, item) => (compareVersions(item.version, greatest.version, versionScheme) > 0 ? item : greatest));
 }
 
 /**
@@ -94,8 +95,8 @@ export function sortReleasesAcrossRenumbering<Release extends { readonly date: s
  * versions.
  */
 export function findNextLowerVersion(version: string, others: readonly string[], scheme?: string): string | undefined {
-  const older = others.filter((each) => compareVersions(each, version, scheme) < 0);
-  const stable = isPrerelease(version, scheme) ? [] : older.filter((each) => !isPrerelease(each, scheme));
+  const older = others.filter((candidate) => compareVersions(candidate, version, scheme) < 0);
+  const stable = isPrerelease(version, scheme) ? [] : older.filter((candidate) => !isPrerelease(candidate, scheme));
   const [first, ...rest] = stable.length > 0 ? stable : older;
   return rest.reduce((a, b) => (a !== undefined && compareVersions(a, b, scheme) > 0 ? a : b), first);
 }

@@ -35,7 +35,7 @@ export function createFieldPostingsBuilder() {
       }
     },
     endSection(section: number): void {
-      for (let at = 0; at < found.length; at += 1) addSectionToPostings(found[at] as TermPostings, section);
+      for (let index = 0; index < found.length; index += 1) addSectionToPostings(found[index] as TermPostings, section);
       lengths += encodeBase64Number(length);
       found = [];
       length = 0;
@@ -58,8 +58,8 @@ function addSectionToPostings(posting: TermPostings, section: number): void {
   if (more === 1) packed += encodeBase64Number(count);
   if (places.length > 1) places.sort((a, b) => a - b);
   let before = 0;
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at] as number;
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] as number;
     packed += encodeBase64Number(place - before);
     before = place;
   }

@@ -33,8 +33,8 @@ export function mergePageLinesIntoIndexPart(
 ): PackedIndexPart {
   const terms = new Map<string, MergedTerm>();
   let offset = 0;
-  for (const [at, { sections }] of pages.entries()) {
-    for (const some of lines[at] as readonly string[]) addTermsFromPageLines(terms, some, offset);
+  for (const [index, { sections }] of pages.entries()) {
+    for (const some of lines[index] as readonly string[]) addTermsFromPageLines(terms, some, offset);
     offset += sections.length + 1;
   }
   return packMergedTerms(terms);
@@ -115,9 +115,9 @@ function addFieldPostings(
   const first = parseDecimalInRange(lines, start, dot);
   const rest = dot + 3;
   const more = parseDecimalInRange(lines, dot + 1, rest - 1);
-  const found = lines.indexOf('.', rest);
-  const isOne = found < 0 || found > end;
-  const restEnd = isOne ? end : found;
+  const index = lines.indexOf('.', rest);
+  const isOne = index < 0 || index > end;
+  const restEnd = isOne ? end : index;
   const last = isOne ? restEnd : lines.indexOf('.', restEnd + 1);
   const distance = offset + first - (lasts[field] as number);
   packed[field] += encodeBase64Number(distance * 2 + more) + lines.slice(rest, restEnd);
@@ -127,7 +127,7 @@ function addFieldPostings(
 
 function parseDecimalInRange(text: string, start: number, end: number): number {
   let value = 0;
-  for (let at = start; at < end; at += 1) value = value * 10 + text.charCodeAt(at) - 48;
+  for (let index = start; index < end; index += 1) value = value * 10 + text.charCodeAt(index) - 48;
   return value;
 }
 
@@ -141,22 +141,22 @@ function packMergedTerms(terms: ReadonlyMap<string, MergedTerm>): PackedIndexPar
   const lastOf = new Map<MergedTerm, number>();
   const postings: string[] = [];
   let numbers = '';
-  for (const [at, { term }] of entries.entries()) {
+  for (const [index, { term }] of entries.entries()) {
     const last = lastOf.get(term);
-    numbers += encodeBase64Number(last === undefined ? 0 : at - last);
+    numbers += encodeBase64Number(last === undefined ? 0 : index - last);
     if (last === undefined)
       postings.push(
         term.packed.reduce((all, text, field) => all + encodeBase64Number(term.sizes[field] as number) + text, ''),
       );
-    lastOf.set(term, at);
+    lastOf.set(term, index);
   }
   return { words: packWords(entries.map(({ word }) => word)), terms: numbers, postings: postings.join('\n') };
 }
 
 function packWords(sorted: readonly string[]): string {
   return sorted
-    .map((word, at) => {
-      const before = sorted[at - 1] ?? '';
+    .map((word, index) => {
+      const before = sorted[index - 1] ?? '';
       let shared = 0;
       while (shared < MAX_BASE64_DIGIT_VALUE && shared < word.length && word[shared] === before[shared]) shared += 1;
       return encodeBase64Digit(shared) + word.slice(shared);

@@ -169,13 +169,13 @@ function buildIndexParts(
   for (let start = 0; start < unknown.length; start += size) {
     const group = unknown.slice(start, start + size);
     const partNumbers = group.flatMap(({ range: { from, to } }) =>
-      Array.from({ length: to - from }, (_, at) => from + at),
+      Array.from({ length: to - from }, (_, index) => from + index),
     );
     const lines = pages.map((page) => linesOf(page, partNumbers));
     const length = partNumbers.length / group.length;
-    for (const [at, { input }] of group.entries()) {
-      const own = lines.map((some) => some.slice(at * length, (at + 1) * length));
-      newFiles.set(input, dataFile(name, mergePageLinesIntoIndexPart(indexes, own)));
+    for (const [index, { input }] of group.entries()) {
+      const linesOfPart = lines.map((some) => some.slice(index * length, (index + 1) * length));
+      newFiles.set(input, dataFile(name, mergePageLinesIntoIndexPart(indexes, linesOfPart)));
     }
   }
   return parts.map(({ input }) => ({ ...((known[input] ?? newFiles.get(input)) as SearchOutputFile), input }));
@@ -196,8 +196,8 @@ function divideSectionsIntoShards(pages: readonly PageWithIndex[]) {
   const shardSize = Math.max(1, Math.ceil(all / Math.max(1, Math.round(size / APPROXIMATE_SHARD_CHARACTERS))));
   const shards = Array.from({ length: Math.ceil(all / shardSize) }, (): RangeOfPageSections[] => []);
   let section = 0;
-  for (const [at, page] of pages.entries()) {
-    const [start, end] = [section, section + (counts[at] as number)];
+  for (const [index, page] of pages.entries()) {
+    const [start, end] = [section, section + (counts[index] as number)];
     while (section < end) {
       const shard = Math.floor(section / shardSize);
       const next = Math.min(end, (shard + 1) * shardSize);

@@ -86,13 +86,13 @@ function indexPage(page: SearchablePageText, wordsIn: WordSplitter, pageNumber: 
     // Keywords weigh as much as a heading of the first section.
     const lines = at === 0 && keywords.length > 0 ? [page.title, ...keywords] : record.headings;
     const heading = lines.length > 0 ? read(lines.join(' '), true) : title;
-    const own = read(record.text, false);
+    const wordPositions = read(record.text, false);
     titles.count(title.whole);
     headings.count(heading.whole);
     // Parts of names are counted in a field with a lower weight than whole names.
     for (const some of [around.whole, around.parts, title.parts, heading.parts]) arounds.count(some);
-    texts.count(own.whole, own.wholeAt);
-    texts.count(own.parts, own.partsAt);
+    texts.count(wordPositions.whole, wordPositions.wholeAt);
+    texts.count(wordPositions.parts, wordPositions.partsAt);
     for (const field of fields) field.endSection(at);
   }
   const packed = packPageTerms(terms, fields);
@@ -114,8 +114,8 @@ function packSections(page: SearchablePageText): readonly PackedSection[] {
   const packed: PackedSection[] = [];
   const add = (level: number, heading: string, anchor: string) =>
     packed.push(anchor === computeDefaultAnchor(heading, level) ? [level, heading] : [level, heading, anchor]);
-  for (const [at, { id, level, heading, rows = [] }] of page.sections.entries()) {
-    if (at > 0 || id !== '') add(level, heading, id);
+  for (const [index, { id, level, heading, rows = [] }] of page.sections.entries()) {
+    if (index > 0 || id !== '') add(level, heading, id);
     for (const row of rows) add(TABLE_ROW_LEVEL, row.name, row.id);
   }
   return packed;
@@ -178,8 +178,8 @@ function collectWordPositions(text: string, { wordsIn, hasStopWords, terms }: Wo
   const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
   const chunks = splitIntoTextChunks(text);
   let place = -1;
-  for (let at = 0; at < chunks.length; at += 1) {
-    const words = wordsIn(chunks[at] as string);
+  for (let index = 0; index < chunks.length; index += 1) {
+    const words = wordsIn(chunks[index] as string);
     for (let nth = 0; nth < words.length; nth += 1) {
       const { word, stem, isPart } = words[nth] as StemmedWord;
       if (!isPart) place += 1;

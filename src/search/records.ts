@@ -39,7 +39,7 @@ export function createSectionRecordsOfPage(page: IndexedPage): Omit<SectionRecor
   const rowsOf = ({ rows = [] }: IndexedSection) =>
     rows.map(({ id, name, text }) => ({
       anchor: id,
-      headings: [...open.map((each) => each.heading), name],
+      headings: [...open.map((item) => item.heading), name],
       text,
       isRow: true,
     }));
@@ -49,7 +49,7 @@ export function createSectionRecordsOfPage(page: IndexedPage): Omit<SectionRecor
     const { id, level, heading, text } = section;
     while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
     open.push({ level, heading });
-    records.push({ anchor: id, headings: open.map((each) => each.heading), text, isRow: false }, ...rowsOf(section));
+    records.push({ anchor: id, headings: open.map((item) => item.heading), text, isRow: false }, ...rowsOf(section));
   }
   return records;
 }

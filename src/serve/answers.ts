@@ -48,8 +48,10 @@ export function isPrefetchOfUnparsedPage(
  * whose address is spelled similarly. Returns `undefined` if there is no redirect.
  */
 function createMovedPageReply(state: SiteState, path: string, isFile: boolean): Reply | undefined {
-  const own = state.sites[0]?.site.assets.find((asset) => asset.text !== undefined && asset.path === '_redirects');
-  const redirect = isFile ? undefined : findRedirect(encodePath(path), parseUnconditionalRedirects(own?.text ?? ''));
+  const ownAsset = state.sites[0]?.site.assets.find((asset) => asset.text !== undefined && asset.path === '_redirects');
+  const redirect = isFile
+    ? undefined
+    : findRedirect(encodePath(path), parseUnconditionalRedirects(ownAsset?.text ?? ''));
   if (redirect) return createRedirectReply(redirect.status, redirect.to);
   const address = state.addressOf(path);
   return address === undefined ? undefined : createRedirectReply(301, encodePath(address));

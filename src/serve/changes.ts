@@ -78,7 +78,7 @@ function listChangedFiles(before: SiteState, after: SiteState, touched: Iterable
 }
 
 function findVisibilityLabel({ sites, config }: SiteState, file: string): SiteChangeReport['files'][number]['mark'] {
-  const document = sites.flatMap(({ site }) => site.documents).find((each) => each.file === file);
+  const document = sites.flatMap(({ site }) => site.documents).find((candidate) => candidate.file === file);
   if (document?.frontMatter.draft === true) return config.includeDrafts ? 'draft' : 'draft, left out';
   return document?.frontMatter.unlisted === true ? 'unlisted' : undefined;
 }

@@ -51,7 +51,7 @@ export function createEditorLinkBuilder(
   const isTemplate =
     /^[a-z][a-z\d+.-]*:.*\{path\}/i.test(setting) && !/^(?:javascript|data|vbscript|file):/i.test(setting);
   const names = setting !== '' ? [setting] : [env.VISUAL?.trim() || env.EDITOR?.trim() || '', findHostingEditor(env)];
-  const command = names.map(extractCommandName).find((each) => Object.hasOwn(EDITOR_URL_SCHEMES, each)) ?? '';
+  const command = names.map(extractCommandName).find((candidate) => Object.hasOwn(EDITOR_URL_SCHEMES, candidate)) ?? '';
   const template = isTemplate ? setting : EDITOR_URL_SCHEMES[command];
   if (template === undefined) return undefined;
   return (path, line = 1, column = 1) => {

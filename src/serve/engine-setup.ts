@@ -67,8 +67,8 @@ export async function loadEngineSetup(
   const stamp = computeSiteCodeStamp({ ...theme, project }, since);
   const jobs = createParseScheduler(project);
   const kept = { fingerprints: new WeakMap(), includes: createDerivedValueCache<Source, readonly string[]>() };
-  const own = { project, disk, jobs, partRenderer, renames, stamp };
-  return { ...own, ...kept, ...theme, ...(hasNoPages && { hasNoPages }) };
+  const shared = { project, disk, jobs, partRenderer, renames, stamp };
+  return { ...shared, ...kept, ...theme, ...(hasNoPages && { hasNoPages }) };
 }
 
 /**
@@ -105,17 +105,17 @@ function addSourceCacheToProject(project: Project): Project {
     'code-pages',
     computeHash([hash, config.configHash, packageInfo.hash, process.version].join('\0')),
   ] as const;
-  let kept = memo.get(SOURCES_OF_COMPONENT_PAGES_STEP, key);
+  let keptSources = memo.get(SOURCES_OF_COMPONENT_PAGES_STEP, key);
   let isFirst = true;
   const sources = async () => {
-    const early = isFirst ? kept : undefined;
+    const early = isFirst ? keptSources : undefined;
     isFirst = false;
     if (early !== undefined) return early;
     const read = await pages.sources();
     // Returns the identical object for equal sources, so that the engine sees that the assembled site is unchanged.
-    if (kept !== undefined && JSON.stringify(read) === JSON.stringify(kept)) return kept;
+    if (keptSources !== undefined && JSON.stringify(read) === JSON.stringify(keptSources)) return keptSources;
     memo.set(SOURCES_OF_COMPONENT_PAGES_STEP, key, read);
-    kept = read;
+    keptSources = read;
     return read;
   };
   return { ...project, components: { ...components, pages: { ...pages, sources } } };

@@ -91,7 +91,7 @@ async function createFirstEngineState(setup: EngineSetup, work: WorkQueue, owesC
 
 /** Returns the paths of all requested pages. */
 function listRequestedPages(work: WorkQueue): readonly string[] {
-  return work.pending().flatMap((each) => (each.type === 'page' ? each.path : []));
+  return work.pending().flatMap((serveWorkItem) => (serveWorkItem.type === 'page' ? serveWorkItem.path : []));
 }
 
 /** Processes a work item. An unexpected error is reported like any other fault. */
@@ -252,9 +252,9 @@ async function runPipeline(
   const today = computeLatestDayOnEarth(readBuildTime());
   // Imported late, because responses from the cached session should not wait for these modules.
   const { runPipeline: run } = await import('../engine/pipeline.ts');
-  const given = { ...(parts && { parts }), mayBeEmpty: setup.hasNoPages };
+  const parseOptions = { ...(parts && { parts }), mayBeEmpty: setup.hasNoPages };
   const earlier = { ...(before && { before: before.sites }), ...(isTyped && ({ isTyped } as const)) };
-  const result = await run({ project, assets, jobs: { parse }, today, renames, ...given, ...earlier });
+  const result = await run({ project, assets, jobs: { parse }, today, renames, ...parseOptions, ...earlier });
   const { watchdog } = project;
   const salt = jobs.saltOf(config);
   return createSiteState({ config, extensions, result, before, templates, salt, errors, fingerprints, watchdog });

@@ -39,12 +39,14 @@ export function createRenderFailureStore() {
      * that it names still fails.
      */
     now(state: SiteState): RenderFailures {
-      const all = listCurrentRenderErrors(failed, state);
-      const isReported = (one: SettingDiagnostic) => reported.has(JSON.stringify(one));
-      const known = new Set(all.filter(isReported).map(computeFaultKey));
-      const unreported = all.filter((one) => isReported(one) || !known.has(computeFaultKey(one)));
-      reported = new Set(unreported.map((one) => JSON.stringify(one)));
-      return { all, toTell: mergeFindingsOfSameFault(unreported) };
+      const currentRenderErrors = listCurrentRenderErrors(failed, state);
+      const isReported = (settingDiagnostic: SettingDiagnostic) => reported.has(JSON.stringify(settingDiagnostic));
+      const known = new Set(currentRenderErrors.filter(isReported).map(computeFaultKey));
+      const unreported = currentRenderErrors.filter(
+        (settingDiagnostic) => isReported(settingDiagnostic) || !known.has(computeFaultKey(settingDiagnostic)),
+      );
+      reported = new Set(unreported.map((settingDiagnostic) => JSON.stringify(settingDiagnostic)));
+      return { all: currentRenderErrors, toTell: mergeFindingsOfSameFault(unreported) };
     },
   };
 }
@@ -53,11 +55,13 @@ function listCurrentRenderErrors(
   failed: ReadonlyMap<string, FailedOutputFile>,
   state: SiteState,
 ): readonly SettingDiagnostic[] {
-  const all = [...failed].flatMap(([output, { version, errors }]) => {
+  const settingDiagnostics = [...failed].flatMap(([output, { version, errors }]) => {
     const placed = state.places.get(output);
     return placed && state.fingerprintOf(placed) === version ? errors : [];
   });
-  return [...new Map(all.map((one) => [one.message, one])).values()];
+  return [
+    ...new Map(settingDiagnostics.map((settingDiagnostic) => [settingDiagnostic.message, settingDiagnostic])).values(),
+  ];
 }
 
 /** Returns an error as findings, with the positions of faults in site code. */

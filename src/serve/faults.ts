@@ -19,7 +19,7 @@ export function createBrowserFindings(
   severity: Diagnostic['severity'],
   { root, editor, linesOf, pageOf, withCommands = (text) => text }: BrowserFindingContext,
 ): BrowserFindingList {
-  const matching = diagnostics.filter((each) => each.severity === severity);
+  const matching = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
   const faults = matching.slice(0, MAX_BROWSER_FINDINGS).map((finding): BrowserFinding => {
     const { code, file, line, column } = finding;
     const message = withCommands(finding.message);

@@ -23,10 +23,10 @@ interface AnchorSuggestion {
 /** Whether a name contains all typed letters in the typed order. Ignores leading `./` and `../`. */
 export function matchesTypedText(typed: string, name: string): boolean {
   const text = name.toLowerCase();
-  let at = -1;
+  let offset = -1;
   for (const letter of dropDotSegments(typed)) {
-    at = text.indexOf(letter, at + 1);
-    if (at < 0) return false;
+    offset = text.indexOf(letter, offset + 1);
+    if (offset < 0) return false;
   }
   return true;
 }
@@ -41,9 +41,9 @@ function dropDotSegments(typed: string): string {
  */
 export function rankNameMatch(typed: string, name: string): number {
   const [typedPath, text] = [dropDotSegments(typed), dropDotSegments(name)];
-  const at = text.indexOf(typedPath);
-  if (at <= 0) return at === 0 ? 0 : 3;
-  return text.includes(`/${typedPath}`) || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 1 : 2;
+  const index = text.indexOf(typedPath);
+  if (index <= 0) return index === 0 ? 0 : 3;
+  return text.includes(`/${typedPath}`) || /[^\p{L}\p{N}]/u.test(text[index - 1] ?? '') ? 1 : 2;
 }
 
 /**
@@ -51,9 +51,9 @@ export function rankNameMatch(typed: string, name: string): number {
  * the current page.
  */
 export function listPageSuggestions(page: DocumentInSite, typed: string) {
-  const own = getFileNamedByLinks(page.document);
+  const fileNamed = getFileNamedByLinks(page.document);
   return listLinkableDocuments(page)
-    .filter((each) => getFileNamedByLinks(each) !== own)
+    .filter((linkableDocument) => getFileNamedByLinks(linkableDocument) !== fileNamed)
     .map((document) => ({ document, address: encodePath(computeSuggestedAddress(page, document)) }))
     .filter(
       ({ document, address }) =>
@@ -117,9 +117,9 @@ export function listFileSuggestions(page: DocumentInSite, typed: string, isImage
       };
     })
     .filter(({ address }) => startsWithTypedFolders(typed, address) && matchesTypedText(typed, address))
-    .map((each) => ({
-      ...each,
-      rank: computeDistanceFromPage(each.address) + 1000 * rankNameMatch(typed, each.address),
+    .map((item) => ({
+      ...item,
+      rank: computeDistanceFromPage(item.address) + 1000 * rankNameMatch(typed, item.address),
     }))
     .sort((a, b) => a.rank - b.rank);
 }

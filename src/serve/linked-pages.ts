@@ -18,7 +18,7 @@ export interface DocumentInSite {
 /** Returns the page of a root-relative file; `undefined` if no site contains it. */
 export function findPageByFile(state: SiteState | undefined, file: string): DocumentInSite | undefined {
   for (const build of state?.sites ?? []) {
-    const document = build.site.documents.find((each) => each.file === file);
+    const document = build.site.documents.find((candidate) => candidate.file === file);
     if (state !== undefined && document !== undefined) return { state, build, document };
   }
   return undefined;
@@ -31,7 +31,7 @@ export function findPageByFile(state: SiteState | undefined, file: string): Docu
 export function createPageForNewFile(state: SiteState | undefined, file: string): DocumentInSite | undefined {
   const build = state?.sites[0];
   const kind = file.startsWith(`${state?.config.releases?.path}/`) ? 'post' : 'doc';
-  const like = build?.site.documents.find((each) => each.kind === kind) ?? build?.site.documents[0];
+  const like = build?.site.documents.find((document) => document.kind === kind) ?? build?.site.documents[0];
   if (state === undefined || build === undefined || like === undefined) return undefined;
   return { state, build, document: { ...like, kind, file, original: undefined, headings: [], anchors: [], links: [] } };
 }
@@ -39,7 +39,7 @@ export function createPageForNewFile(state: SiteState | undefined, file: string)
 /** Returns the document at a site path. */
 export function findDocumentByPath({ site }: LocaleBuild, path: string): Document | undefined {
   for (const [file, target] of site.targets.sources) {
-    if (target.path === path) return site.documents.find((each) => getFileNamedByLinks(each) === file);
+    if (target.path === path) return site.documents.find((document) => getFileNamedByLinks(document) === file);
   }
   return undefined;
 }
@@ -59,9 +59,9 @@ export function findLinkTarget(
 ): LinkTarget {
   const anchor = decodePath(href.split('#')[1] ?? '') ?? '';
   if (href.startsWith('#')) return { document, anchor };
-  const found =
+  const foundDocument =
     resolved?.target === undefined ? undefined : findDocumentByPath(build, resolved.target.replace(/#.*$/s, ''));
-  if (found !== undefined) return { document: found, anchor };
+  if (foundDocument !== undefined) return { document: foundDocument, anchor };
   const asset = findLinkedAsset(build, document, href);
   return { anchor, ...(asset && { asset }) };
 }
@@ -86,7 +86,7 @@ export function findLinkedDocument(page: DocumentInSite, href: string): Document
   if (path.startsWith('/')) return findDocumentByPath(page.build, path.replace(/(?<=.)\/$/, ''));
   const file = joinPath(getParentFolder(getFileNamedByLinks(page.document)), path);
   const bare = isMarkdownPath(path) ? [file] : [file, `${file}.md`, `${file}/index.md`];
-  return site.documents.find((each) => bare.includes(getFileNamedByLinks(each)));
+  return site.documents.find((document) => bare.includes(getFileNamedByLinks(document)));
 }
 
 /** Returns the relative address of a file, with a leading dot for files beside the page or below. */
@@ -102,5 +102,5 @@ export function computeDistanceFromPage(address: string): number {
 
 /** Returns the documents that a page may link to: the documents of the same version and locale. */
 export function listLinkableDocuments({ build, document }: DocumentInSite): readonly Document[] {
-  return build.site.documents.filter((each) => each.version === document.version || each.kind !== 'doc');
+  return build.site.documents.filter((candidate) => candidate.version === document.version || candidate.kind !== 'doc');
 }

@@ -45,7 +45,7 @@ export function listPageIdentities(state: SiteState): readonly PageIdentity[] {
 /** Whether each page of the earlier state is still at its address, from the same file. This is so after almost every edit. */
 function areAllPagesUnmoved(before: SiteState, after: SiteState): boolean {
   if (before.config.baseUrl !== after.config.baseUrl) return false;
-  if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return true;
+  if (before.sites.every(({ site }, index) => site.routes === after.sites[index]?.site.routes)) return true;
   return [...before.places.values()].every(({ route }) => {
     const now = after.places.get(route.output)?.route;
     return !isPageRoute(route) || (now?.path === route.path && now.source === route.source);
@@ -65,9 +65,9 @@ export interface RenamedFile {
 export function findRenamedFiles(before: SiteState, after: SiteState): readonly RenamedFile[] {
   if (areAllPagesUnmoved(before, after)) return [];
   const originals = new Set(before.sites[0]?.content.sources.map(({ file }) => file));
-  const [old, all] = [listPageIdentities(before), listPageIdentities(after)];
-  const files = new Set(all.map(({ route }) => route.source));
-  const moveOf = createMovedPageFinder(old, all);
+  const [old, pageIdentities] = [listPageIdentities(before), listPageIdentities(after)];
+  const files = new Set(pageIdentities.map(({ route }) => route.source));
+  const moveOf = createMovedPageFinder(old, pageIdentities);
   const renames = old.flatMap((page): readonly (readonly [string, string])[] => {
     const { path, source: from } = page.route;
     if (from === undefined || files.has(from) || !originals.has(from)) return [];
@@ -99,8 +99,8 @@ function joinRenamesOfFolder(
   let same = 0;
   while (same < old.length && old.at(-same - 1) === now.at(-same - 1)) same += 1;
   const [from, to] = [old, now].map((parts) => parts.slice(0, parts.length - same).join('/')) as [string, string];
-  const isInside = (one: RenamedFile) =>
-    one.from.startsWith(`${from}/`) && one.to === `${to}${one.from.slice(from.length)}`;
+  const isInside = (renamedFile: RenamedFile) =>
+    renamedFile.from.startsWith(`${from}/`) && renamedFile.to === `${to}${renamedFile.from.slice(from.length)}`;
   return same > 0 && from !== '' && to !== '' && renames.every(isInside) && !isLeft(from) ? [{ from, to }] : renames;
 }
 
@@ -111,9 +111,9 @@ export function createFormerPageAddressStore() {
     /** Adds the addresses at which the earlier state has a page and the later one has none. */
     note(before: SiteState, after: SiteState): void {
       if (areAllPagesUnmoved(before, after)) return;
-      const [old, all] = [listPageIdentities(before), listPageIdentities(after)];
-      const now = new Set(all.map((page) => computePageAddress(page, after)));
-      const moveOf = createMovedPageFinder(old, all);
+      const [old, pageIdentities] = [listPageIdentities(before), listPageIdentities(after)];
+      const now = new Set(pageIdentities.map((page) => computePageAddress(page, after)));
+      const moveOf = createMovedPageFinder(old, pageIdentities);
       for (const page of old) {
         const address = computePageAddress(page, before);
         if (now.has(address)) continue;

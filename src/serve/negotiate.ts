@@ -53,7 +53,9 @@ export function chooseEncoding(header: string | undefined): 'br' | 'gzip' | unde
         .trim()
         .toLowerCase()
         .split(/\s*;\s*/);
-      const weight = parameters.map((each) => /^q=([\d.]+)$/.exec(each)?.[1]).find((each) => each !== undefined);
+      const weight = parameters
+        .map((parameter) => /^q=([\d.]+)$/.exec(parameter)?.[1])
+        .find((candidate) => candidate !== undefined);
       return [name, weight === undefined ? 1 : Number(weight)] as const;
     }),
   );

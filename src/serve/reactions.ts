@@ -26,7 +26,7 @@ export async function publishSiteState(
   if (Object.keys(hashes).length > 0) for (const page of live.open) page.send({ type: 'files', hashes });
   await Promise.all([...live.open].map((page) => refreshOpenPage(server, page, { state, edit })));
   reportFindings(server, state);
-  for (const each of renamed) offers.make(each);
+  for (const renamedFile of renamed) offers.make(renamedFile);
   if (offers.latest()) offers.look(state.sites.flatMap(({ content }) => content.sources.map(({ file }) => file)));
   if (state.isWhole) search.refresh(state);
   if (edit && before && input.on.changed) {
@@ -90,8 +90,11 @@ function createFindingsEvent({ input, pages }: DevServer, page: PageEventStream,
   const ofPage = pages.errorsOf(state.outputOf(page.path) ?? '');
   const asked = { ...(editor && { editor }), ...(withCommands && { withCommands }) };
   const place = { root, linesOf: readLines(), pageOf: createPageHrefLookup(state), ...asked };
-  const all = [...ofPage, ...sortErrorsOfPageFirst(state, page.path), ...state.warnings];
-  const [errors, warnings] = [createBrowserFindings(all, 'error', place), createBrowserFindings(all, 'warning', place)];
+  const findings = [...ofPage, ...sortErrorsOfPageFirst(state, page.path), ...state.warnings];
+  const [errors, warnings] = [
+    createBrowserFindings(findings, 'error', place),
+    createBrowserFindings(findings, 'warning', place),
+  ];
   return {
     type: 'faults',
     errors,
@@ -113,9 +116,9 @@ function createPageHrefLookup({ places, config }: SiteState): (file: string) => 
 
 /** Returns the errors of a state, those in the source of a page first. */
 function sortErrorsOfPageFirst(state: SiteState, path: string): readonly Diagnostic[] {
-  const own = findSourceOfPage(state, path);
-  const [ofPage, others] = [true, false].map((isOwn) => state.errors.filter(({ file }) => (file === own) === isOwn));
-  return own === undefined ? state.errors : [...(ofPage ?? []), ...(others ?? [])];
+  const source = findSourceOfPage(state, path);
+  const [ofPage, others] = [true, false].map((isOwn) => state.errors.filter(({ file }) => (file === source) === isOwn));
+  return source === undefined ? state.errors : [...(ofPage ?? []), ...(others ?? [])];
 }
 
 function findSourceOfPage(state: SiteState, path: string): string | undefined {
@@ -125,7 +128,7 @@ function findSourceOfPage(state: SiteState, path: string): string | undefined {
 /** Whether all errors are in source files of other pages. An error elsewhere, such as in the configuration, concerns every page. */
 function areAllErrorsOnOtherPages(state: SiteState, path: string): boolean {
   if (state.errors.length === 0) return false;
-  const own = findSourceOfPage(state, path);
+  const source = findSourceOfPage(state, path);
   const sources = new Set([...state.places.values()].map(({ route }) => route.source));
-  return state.errors.every(({ file }) => file !== undefined && file !== own && sources.has(file));
+  return state.errors.every(({ file }) => file !== undefined && file !== source && sources.has(file));
 }

@@ -106,11 +106,11 @@ export function createReplyCache(waiting: { keys(): Iterable<string> }, now: () 
 }
 
 function dropOldestReplies(repliesByPath: Map<string, Reply>): void {
-  let characters = [...repliesByPath.values()].reduce((sum, each) => sum + countCharacters(each), 0);
-  for (const [oldest, each] of repliesByPath) {
+  let characters = [...repliesByPath.values()].reduce((sum, reply) => sum + countCharacters(reply), 0);
+  for (const [oldest, reply] of repliesByPath) {
     if (characters <= MAX_CACHED_REPLY_CHARACTERS && repliesByPath.size <= MAX_CACHED_REPLIES) break;
     repliesByPath.delete(oldest);
-    characters -= countCharacters(each);
+    characters -= countCharacters(reply);
   }
 }
 

@@ -88,7 +88,7 @@ export function filterRelevantPaths(changed: ReadonlySet<string>, { setup, state
   const open = new Set([...listContentPaths(state, setup.includes), ...setup.project.watched]);
   const all = new Set([...open, ...listConfigAndCodeFiles(setup)]);
   const isInside = (path: string): boolean => open.has(path) || (path !== dirname(path) && isInside(dirname(path)));
-  const holds = (path: string) => [...all].some((one) => one.startsWith(`${path}${sep}`));
+  const holds = (path: string) => [...all].some((candidate) => candidate.startsWith(`${path}${sep}`));
   return new Set([...changed].filter((path) => all.has(path) || isInside(path) || holds(path)));
 }
 

@@ -46,11 +46,11 @@ export type TranslatedHtmlSanitizer = (html: string, from: TranslatedConfigText)
  */
 export function translateConfig(
   config: SiteConfig,
-  given: TranslatedTexts | undefined,
+  translatedTexts: TranslatedTexts | undefined,
   { clean, locale }: { readonly clean: TranslatedHtmlSanitizer; readonly locale?: string },
 ): TranslatedConfig {
   const releasesTitleIn = (name: string) => t(getMessages(config, name), 'releases');
-  const texts = new Map((given?.texts ?? []).map((each) => [each.key, each]));
+  const texts = new Map((translatedTexts?.texts ?? []).map((text) => [text.key, text]));
   const shown: (ConfigText & { readonly isMissing: boolean })[] = [];
   const translated = replaceConfigFields(setGeneratedIndexAddresses(config), config.roles, (field) => {
     const { text, role } = field;
@@ -61,9 +61,9 @@ export function translateConfig(
     const isUsual =
       text === DEFAULT_CURRENT_VERSION_LABEL && field.path[2] === 'versions' && field.path[3] === 'current';
     const isUsualTitle = place === 'releases.title' && text === releasesTitleIn(config.i18n.defaultLocale);
-    const own = isUsualTitle && locale !== undefined ? releasesTitleIn(locale) : text;
-    shown.push({ text, place, isMissing: translation === undefined && !isUsual && own === text });
-    if (translation === undefined) return own;
+    const title = isUsualTitle && locale !== undefined ? releasesTitleIn(locale) : text;
+    shown.push({ text, place, isMissing: translation === undefined && !isUsual && title === text });
+    if (translation === undefined) return title;
     if (translation?.text === undefined) return text;
     return role === 'html' ? clean(translation.text, translation) : translation.text;
   });
@@ -74,7 +74,7 @@ export function translateConfig(
     config: { ...translated, untranslated: new Set(missing.keys()) },
     all: new Set(shown.map(({ text }) => text)).size,
     missing: [...missing.values()],
-    diagnostics: reportUnknownTranslations(given, shown),
+    diagnostics: reportUnknownTranslations(translatedTexts, shown),
   };
 }
 
@@ -93,15 +93,26 @@ function isVisibleConfigText({ text, path, owner }: ConfigField, { docs }: SiteC
   return !isOnlyVersion && text !== path.at(-2) && text !== (docId ?? sidebarId);
 }
 
-function reportUnknownTranslations(given: TranslatedTexts | undefined, shown: readonly ConfigText[]): Diagnostic[] {
+function reportUnknownTranslations(
+  translatedTexts: TranslatedTexts | undefined,
+  shown: readonly ConfigText[],
+): Diagnostic[] {
   const known = new Set(shown.flatMap(({ text, place }) => [text, place]));
   const elsewhere = `Remove it; the label of a folder is in its \`_category_.yml\`, and what techdocs says in \`i18n.localeConfigs\`.`;
-  return (given?.texts ?? [])
+  return (translatedTexts?.texts ?? [])
     .filter(({ key }) => !known.has(key))
     .map(({ key, line, column }) => {
       const suggestion = suggestNearestName(key, known) ?? elsewhere;
       const message = `\`${key}\` is neither a text in the configuration nor the path of one.`;
-      return { code: 'unknown-text', severity: 'warning', message, file: given?.file, line, column, suggestion };
+      return {
+        code: 'unknown-text',
+        severity: 'warning',
+        message,
+        file: translatedTexts?.file,
+        line,
+        column,
+        suggestion,
+      };
     });
 }
 

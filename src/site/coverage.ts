@@ -34,8 +34,11 @@ export function computeTranslationCoverage({
       splitVersionKey(version).name === 'current' && (config.includeDrafts || frontMatter.draft !== true),
   );
   const share = (kind: SourceKind): TranslationCount => {
-    const own = published.filter((document) => document.kind === kind);
-    return { translated: own.filter((document) => document.locale === locale).length, all: own.length };
+    const ownDocuments = published.filter((document) => document.kind === kind);
+    return {
+      translated: ownDocuments.filter((document) => document.locale === locale).length,
+      all: ownDocuments.length,
+    };
   };
   const originals = new Map(sources.map((source) => [source.file, source.original]));
   return {
@@ -100,8 +103,8 @@ export function createUntranslatedFinding(config: SiteConfig, coverage: Translat
     formatUntranslatedCount(coverage.texts, 'text of the configuration', 'texts of the configuration'),
   ].filter((part) => part !== '');
   if (severity === undefined || missing.length === 0) return undefined;
-  const own = config.i18n.locales.find(({ locale }) => locale === coverage.locale);
-  const { label } = requireDefined(own, 'language', coverage.locale);
+  const ownLocale = config.i18n.locales.find(({ locale }) => locale === coverage.locale);
+  const { label } = requireDefined(ownLocale, 'language', coverage.locale);
   const message = `${label} (\`${coverage.locale}\`) lacks ${joinNames(missing)}; readers see the default language instead.`;
   return { code: 'untranslated', severity, message, suggestion: describeMissingTranslations(coverage) };
 }
@@ -123,7 +126,7 @@ function describeMissingTranslations({ missingFiles, missingTexts }: Translation
   return missingFiles.length > MAX_FILES_NAMED_IN_FINDING || missingTexts.length > 0 ? `${files}. ${all}` : `${files}.`;
 }
 
-function formatUntranslatedCount({ translated, all }: TranslationCount, one: string, many: string): string {
+function formatUntranslatedCount({ translated, all }: TranslationCount, singular: string, many: string): string {
   const count = all - translated;
-  return count === 0 ? '' : `${count} of ${all} ${all === 1 ? one : many}`;
+  return count === 0 ? '' : `${count} of ${all} ${all === 1 ? singular : many}`;
 }

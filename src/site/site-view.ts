@@ -93,11 +93,11 @@ export function createSitePage(site: SiteViewInput, route: Route<PageType>, desc
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
   const page = { type, path, href: createSiteHref(site, path), title, isIndexed };
-  const own =
+  const pageFacts =
     entry === undefined || entry.document.isMade === 'route'
       ? { description: entry?.document.description ?? description }
       : createSitePageFieldsOfEntry(site, entry);
-  return addDateTextAndFreezePage({ ...page, ...own }, site);
+  return addDateTextAndFreezePage({ ...page, ...pageFacts }, site);
 }
 
 /**

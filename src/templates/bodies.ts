@@ -39,9 +39,9 @@ const HTML_TAG_PATTERN = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/
  * heading.
  */
 function extractSection(html: string, id: string, without: readonly string[] = []): string {
-  const own = findSectionRange(html, id);
-  if (own === undefined) return '';
-  let text = html.slice(own.start, own.end);
+  const sectionRange = findSectionRange(html, id);
+  if (sectionRange === undefined) return '';
+  let text = html.slice(sectionRange.start, sectionRange.end);
   for (const each of without) {
     const place = findSectionRange(text, each);
     if (place !== undefined) text = text.slice(0, place.heading) + text.slice(place.end);
@@ -77,7 +77,7 @@ function prefixIds(html: string, prefix: string): string {
       (match, space: string, id?: string, href?: string, list?: string, ids?: string) => {
         if (id) return id.toLowerCase() === 'name' && !/^<a\s/i.test(tag) ? match : `${space}${id}="${prefix}`;
         if (href) return `${space}${href}="#${prefix}`;
-        return `${space}${list}="${(ids ?? '').replace(/\S+/g, (each) => prefix + each)}`;
+        return `${space}${list}="${(ids ?? '').replace(/\S+/g, (matched) => prefix + matched)}`;
       },
     ),
   );

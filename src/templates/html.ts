@@ -88,10 +88,10 @@ export function convertReactMarkupToHtml(markup: string): string {
 function removeVoidTagSlashes(markup: string): string {
   let html = '';
   let from = 0;
-  for (let at = markup.indexOf('/>'); at >= 0; at = markup.indexOf('/>', at + 2)) {
-    if (!UNFINISHED_VOID_TAG_PATTERN.test(markup.slice(markup.lastIndexOf('<', at), at))) continue;
-    html += `${markup.slice(from, at).trimEnd()}>`;
-    from = at + 2;
+  for (let index = markup.indexOf('/>'); index >= 0; index = markup.indexOf('/>', index + 2)) {
+    if (!UNFINISHED_VOID_TAG_PATTERN.test(markup.slice(markup.lastIndexOf('<', index), index))) continue;
+    html += `${markup.slice(from, index).trimEnd()}>`;
+    from = index + 2;
   }
   return html + markup.slice(from);
 }

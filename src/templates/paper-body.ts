@@ -110,17 +110,19 @@ export function computePrintTableClass(table: string): string | undefined {
   const headings: number[] = [];
   const cells: number[] = [];
   for (const [, row = ''] of table.matchAll(/<tr\b[^>]*>([\s\S]*?)(?=<tr\b|<\/t(?:head|body|foot|able)>)/gi)) {
-    const all = [...row.matchAll(/<t([hd])\b([^>]*)>([\s\S]*?)(?=<t[hd]\b|<\/tr>|$)/gi)];
+    const matches = [...row.matchAll(/<t([hd])\b([^>]*)>([\s\S]*?)(?=<t[hd]\b|<\/tr>|$)/gi)];
     // Skips a row with a cell that spans several columns or rows, because its text says little about the width of a column.
-    if (all.some(([, , attributes = '']) => /\b(?:col|row)span="?[2-9]/i.test(attributes))) continue;
-    for (const [at, [, kind, , cell = '']] of all.entries()) {
-      const widths = kind?.toLowerCase() === 'h' && at > 0 ? headings : cells;
-      widths[at] = Math.max(widths[at] ?? 0, measureLongestWord(cell));
+    if (matches.some(([, , attributes = '']) => /\b(?:col|row)span="?[2-9]/i.test(attributes))) continue;
+    for (const [index, [, kind, , cell = '']] of matches.entries()) {
+      const widths = kind?.toLowerCase() === 'h' && index > 0 ? headings : cells;
+      widths[index] = Math.max(widths[index] ?? 0, measureLongestWord(cell));
     }
   }
   const columns = Math.max(headings.length, cells.length);
-  const widthOf = (all: readonly number[]) => all.reduce((sum, each = 0) => sum + each + CELL_PADDING, 0);
-  const width = widthOf(Array.from({ length: columns }, (_, at) => Math.max(headings[at] ?? 0, cells[at] ?? 0)));
+  const widthOf = (all: readonly number[]) => all.reduce((sum, item = 0) => sum + item + CELL_PADDING, 0);
+  const width = widthOf(
+    Array.from({ length: columns }, (_, index) => Math.max(headings[index] ?? 0, cells[index] ?? 0)),
+  );
   if (width <= PORTRAIT_LINE_LENGTH) return undefined;
   if (width <= SMALL_TEXT_PORTRAIT_LINE_LENGTH) return 'paper-small';
   if (columns >= MIN_COLUMNS_TO_ROTATE_HEADINGS && widthOf(cells) <= PORTRAIT_LINE_LENGTH) return 'paper-turned';

@@ -114,7 +114,7 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
 
 /** Returns head and body. The head includes the scripts of extensions whose elements occur in the body. */
 function addExtensionScriptTags(head: string, body: string, clients: SharedMarkup['clients']): string {
-  const tags = clients.flatMap(({ isIn, tags: own }) => (isIn(body) ? own : []));
+  const tags = clients.flatMap(({ isIn, tags: clientTags }) => (isIn(body) ? clientTags : []));
   return tags.length === 0 ? head + body : head.replace('</head>', `${tags.join('')}</head>`) + body;
 }
 
@@ -214,7 +214,7 @@ function createFragmentMarkResolver(
  * is the default version.
  */
 function isVersionShownInMenu({ docsVersion }: PageProps<string>, { versions = [] }: Layout, name: string): boolean {
-  const version = versions.find((each) => each.name === name);
+  const version = versions.find((candidate) => candidate.name === name);
   return version?.docs === docsVersion?.docs ? docsVersion?.name === name : version?.isLast === true;
 }
 
@@ -237,7 +237,7 @@ function renderVersionLinkAttributes({ docsVersion }: PageProps<string>, layout:
  */
 function findLanguageHref(props: PageProps<string>, layout: Layout, hreflang: string): string | undefined {
   if (hreflang === layout.site.lang) return props.head.canonical === undefined ? layout.site.homeHref : props.href;
-  const href = props.head.alternates.find((each) => each.hreflang === hreflang)?.href;
+  const href = props.head.alternates.find((alternate) => alternate.hreflang === hreflang)?.href;
   const { url } = layout.site;
   return href !== undefined && url !== '' && href.startsWith(`${url}/`) ? href.slice(url.length) : href;
 }

@@ -17,13 +17,13 @@ export function createSelectorPredicate(selector: string): (html: string) => boo
     readonly name: string;
     readonly attributes: readonly { name: string; value: string }[];
   }) =>
-    selectors.some((one) => {
-      const classes = attributes.find((each) => each.name === 'class')?.value.split(/\s+/) ?? [];
-      const isNamed = one.name === undefined || one.name === name;
+    selectors.some((candidate) => {
+      const classes = attributes.find((attribute) => attribute.name === 'class')?.value.split(/\s+/) ?? [];
+      const isNamed = candidate.name === undefined || candidate.name === name;
       return (
         isNamed &&
-        one.classes.every((each) => classes.includes(each)) &&
-        one.attributes.every((each) => attributes.some((attribute) => attribute.name === each))
+        candidate.classes.every((className) => classes.includes(className)) &&
+        candidate.attributes.every((each) => attributes.some((attribute) => attribute.name === each))
       );
     });
   const words = selectors.map(({ name, classes, attributes }) => [...classes, ...attributes][0] ?? name ?? '');
@@ -43,7 +43,7 @@ function parseSelector(selector: string) {
   const last =
     selector
       .trim()
-      .replace(/\[[^\]]*\]/g, (one) => one.replace(/[\s>+~]/g, ''))
+      .replace(/\[[^\]]*\]/g, (match) => match.replace(/[\s>+~]/g, ''))
       .split(/[\s>+~]+/)
       .at(-1) ?? '';
   const bare = last.replace(/:(?!root)[\w-]+(?:\([^)]*\))?/g, '');

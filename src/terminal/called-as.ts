@@ -13,10 +13,10 @@ interface ProcessInvocation {
 /** Returns how the user calls techdocs: `techdocs` if it is installed globally, otherwise, for example, `npx techdocs`. */
 export function detectCommandPrefix({ script, cwd, userAgent }: ProcessInvocation): string {
   const [path, folder] = [script, cwd].map((name) => name.replaceAll('\\', '/')) as [string, string];
-  const at = path.indexOf('/node_modules/');
+  const index = path.indexOf('/node_modules/');
   // A script outside of `node_modules` is in a folder of `PATH` or in a clone of techdocs.
-  if (at === -1) return 'techdocs';
-  const isDependency = `${folder}/`.startsWith(`${path.slice(0, at)}/`);
+  if (index === -1) return 'techdocs';
+  const isDependency = `${folder}/`.startsWith(`${path.slice(0, index)}/`);
   const [manager] = /^[a-z]+/.exec(userAgent) ?? [];
   if (manager === 'pnpm') return isDependency ? 'pnpm exec techdocs' : 'pnpm dlx techdocs';
   // Yarn may store dependencies in archives outside of the project, so the path does not show whether techdocs is a dependency. Only `yarn

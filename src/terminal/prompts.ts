@@ -33,8 +33,8 @@ export function askRequiredText(
   proposed: string,
   validateInput: (value: string) => Diagnostic | undefined,
 ) {
-  const own = { message, placeholder: proposed, defaultValue: proposed };
-  return askValidatedText(own, (value) => validateInput(value === '' ? proposed : value));
+  const promptOptions = { message, placeholder: proposed, defaultValue: proposed };
+  return askValidatedText(promptOptions, (value) => validateInput(value === '' ? proposed : value));
 }
 
 function askValidatedText(

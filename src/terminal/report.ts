@@ -41,7 +41,7 @@ const SEVERITY_MARKS = { error: ['red', '✘'], warning: ['yellow', '⚠'], note
 /** Formats all findings, errors first. Equal messages are merged unless `all` is set. */
 export function formatFindings(findings: readonly Diagnostic[], style: FindingFormatInput): string {
   if (style.all) {
-    const of = (severity: string) => findings.filter((each) => each.severity === severity);
+    const of = (severity: string) => findings.filter((finding) => finding.severity === severity);
     return Object.keys(SEVERITY_MARKS)
       .flatMap((severity) => of(severity).map((finding) => formatFinding(finding, style)))
       .join('\n');
@@ -55,7 +55,9 @@ export function formatFindings(findings: readonly Diagnostic[], style: FindingFo
     shown.set(rule, nth);
     if (nth <= MAX_CAUSES_TO_SHOW_PER_RULE) parts.push(formatFindingGroup(group, style));
     else if (nth === MAX_CAUSES_TO_SHOW_PER_RULE + 1) {
-      const rest = groups.filter((each) => formatRuleHeading(each) === rule).slice(MAX_CAUSES_TO_SHOW_PER_RULE);
+      const rest = groups
+        .filter((candidate) => formatRuleHeading(candidate) === rule)
+        .slice(MAX_CAUSES_TO_SHOW_PER_RULE);
       const more = rest.reduce((sum, { count }) => sum + count, 0);
       parts.push(style.colors.dim(`  … and ${more} more of ${group.first.code} (--verbose shows all)\n`));
     }

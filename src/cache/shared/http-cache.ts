@@ -178,9 +178,9 @@ function verifyActionResult(signedAction: ActionResult, name: string, key: strin
   const end = signedAction.note.indexOf('\n');
   const action = { ...signedAction, note: signedAction.note.slice(end + 1) };
   if (key === undefined) return action;
-  const given = Buffer.from(signedAction.note.slice(0, Math.max(0, end)));
+  const content = Buffer.from(signedAction.note.slice(0, Math.max(0, end)));
   const expected = Buffer.from(computeSignature(action, name, key));
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return action;
+  if (content.length === expected.length && timingSafeEqual(content, expected)) return action;
   throw new UntrustedCacheObjectError('It has an entry that is not signed with `TECHDOCS_CACHE_KEY`.');
 }
 

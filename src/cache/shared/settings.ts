@@ -20,8 +20,8 @@ export function resolveSharedCacheSettings(
 ): SharedCacheSettings | undefined {
   const place = env.TECHDOCS_CACHE_URL || url;
   if (!place) return undefined;
-  const [given, key] = [env.TECHDOCS_CACHE_TOKEN || token, env.TECHDOCS_CACHE_KEY];
-  return { url: place, write, ...(given && { token: given }), ...(key && { key }) };
+  const [cacheToken, key] = [env.TECHDOCS_CACHE_TOKEN || token, env.TECHDOCS_CACHE_KEY];
+  return { url: place, write, ...(cacheToken && { token: cacheToken }), ...(key && { key }) };
 }
 
 /** Parses the URL of a cache; `undefined` if the text is no valid URL. */

@@ -164,13 +164,13 @@ async function uploadCachePacks(
 }
 
 /** Runs a step for each value, with limited concurrency; results are in order. */
-async function mapInParallel<T, R>(all: readonly T[], step: (one: T) => Promise<R>): Promise<readonly R[]> {
+async function mapInParallel<T, R>(all: readonly T[], step: (item: T) => Promise<R>): Promise<readonly R[]> {
   const results: R[] = [];
   let next = 0;
   const work = async () => {
     while (next < all.length) {
-      const at = next++;
-      results[at] = await step(all[at] as T);
+      const index = next++;
+      results[index] = await step(all[index] as T);
     }
   };
   await Promise.all(Array.from({ length: MAX_PARALLEL_TRANSFERS }, work));
@@ -185,7 +185,7 @@ function createUnusableCacheFinding(outcome: string, { url }: SharedCacheSetting
 
 function setSeverityByRuleLevel(findings: readonly Diagnostic[], level: RuleLevel | undefined): readonly Diagnostic[] {
   if (level === undefined) return findings;
-  return level === 'ignore' ? [] : findings.map((each) => ({ ...each, severity: 'warning' }));
+  return level === 'ignore' ? [] : findings.map((finding) => ({ ...finding, severity: 'warning' }));
 }
 
 function createUntrustedCacheObjectFindings(

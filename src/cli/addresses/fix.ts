@@ -28,11 +28,11 @@ export interface AddressFixes {
 export async function redirectLostAddresses(
   project: Project,
   lost: LostAddressesAndAnchors,
-  found: NewLocationsOfLostPages,
+  locations: NewLocationsOfLostPages,
 ): Promise<Pick<AddressFixes, 'redirects' | 'isInConfig'>> {
-  const redirects = lost.addresses.flatMap((each) => {
-    const place = found.placeOf(each);
-    return place === undefined ? [] : createLostAddressRedirect(each, place);
+  const redirects = lost.addresses.flatMap((address) => {
+    const place = locations.placeOf(address);
+    return place === undefined ? [] : createLostAddressRedirect(address, place);
   });
   const isInConfig = await writeRedirectsToConfigFile(project, redirects);
   return { redirects, isInConfig };
@@ -42,23 +42,23 @@ export async function redirectLostAddresses(
 export function writeFormerHeadingIds(
   { config: { root } }: Project,
   lost: LostAddressesAndAnchors,
-  found: NewLocationsOfLostPages,
+  locations: NewLocationsOfLostPages,
 ): AddressFixes['ids'] {
   const insertions = lost.anchors.flatMap((anchor) => {
-    const now = found.headingOf(anchor);
+    const now = locations.headingOf(anchor);
     return now === undefined || !isProjectFile(root, now.file) ? [] : { ...now, anchor };
   });
-  return [...groupBy(insertions, ({ file }) => file)].flatMap(([file, own]) => {
+  return [...groupBy(insertions, ({ file }) => file)].flatMap(([file, insertionsInFile]) => {
     const written: AddressFixes['ids'][number][] = [];
     const before = readFileSync(join(root, file), 'utf8');
     let text = before;
-    for (const [line, each] of groupBy(own, ({ heading }) => heading.line)) {
-      const id = each[0]?.heading.id ?? '';
-      const former = [...new Set(each.map(({ anchor }) => anchor.id))];
+    for (const [line, insertionsAtLine] of groupBy(insertionsInFile, ({ heading }) => heading.line)) {
+      const id = insertionsAtLine[0]?.heading.id ?? '';
+      const former = [...new Set(insertionsAtLine.map(({ anchor }) => anchor.id))];
       const edited = addFormerIds(text, { line, id, former });
       if (edited === undefined) continue;
       text = edited;
-      written.push(...former.map((one) => ({ file, id, former: one })));
+      written.push(...former.map((formerId) => ({ file, id, former: formerId })));
     }
     if (text !== before) writeOutput(validateOutputPath(file, root), text);
     return written;
@@ -75,7 +75,7 @@ function isProjectFile(root: string, file: string): boolean {
 /** Whether the replacement of at least one lost heading is known, so that a former id can be written there. */
 export function hasFixableAnchor(
   { anchors }: { readonly anchors: readonly LostAnchor[] },
-  found: NewLocationsOfLostPages,
+  locations: NewLocationsOfLostPages,
 ): boolean {
-  return anchors.some((each) => found.headingOf(each) !== undefined);
+  return anchors.some((anchor) => locations.headingOf(anchor) !== undefined);
 }

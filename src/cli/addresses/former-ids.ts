@@ -23,11 +23,13 @@ export function addFormerIds(text: string, { line, id, former }: HeadingWithForm
   const row = lines[line - 1];
   if (row === undefined || !isHeadingLine(row, lines[line])) return undefined;
   const [, body = '', closing = ''] = /^(.*?)([ \t]+#+[ \t]*\r?|\s*)$/.exec(row) ?? [];
-  const own = HEADING_ID_ATTRIBUTES.exec(body);
+  const match = HEADING_ID_ATTRIBUTES.exec(body);
   const added = former.join(' ');
-  if (own === null && /\{[^}]*\}$/.test(body)) return undefined;
+  if (match === null && /\{[^}]*\}$/.test(body)) return undefined;
   const marked =
-    own === null ? `${body} {#${id} ${added}}` : `${body.slice(0, own.index)}{#${own[1]}${own[2]} ${added}}${own[3]}`;
+    match === null
+      ? `${body} {#${id} ${added}}`
+      : `${body.slice(0, match.index)}{#${match[1]}${match[2]} ${added}}${match[3]}`;
   return [...lines.slice(0, line - 1), marked + closing, ...lines.slice(line)].join('\n');
 }
 

@@ -116,8 +116,8 @@ function dropHeadingsOfPagesWithoutDocument<T extends AddressesWithFormerSite | 
   { sites }: AssembledProject,
 ): T {
   if (source === undefined || !('site' in source.published.from)) return source;
-  const own = new Map(listPublishedPages(sites.map(({ site }) => site)).map(({ path, file }) => [path, file]));
-  const isMade = (path: string) => own.has(path) && own.get(path) === undefined;
+  const fileByPath = new Map(listPublishedPages(sites.map(({ site }) => site)).map(({ path, file }) => [path, file]));
+  const isMade = (path: string) => fileByPath.has(path) && fileByPath.get(path) === undefined;
   const pages = source.published.pages.map((page) => (isMade(page.path) ? { ...page, anchors: [] } : page));
   return { ...source, published: { ...source.published, pages } };
 }
@@ -140,19 +140,19 @@ async function findNewPlacesOfLostAddresses(
   site: AssembledProject,
   { published, past }: AddressesWithFormerSite,
 ): Promise<LostAddressesWithNewPlaces> {
-  const sites = site.sites.map((each) => each.site);
+  const sites = site.sites.map((item) => item.site);
   const lost = findLostAddressesAndAnchors(sites, published);
   if (lost.addresses.length + lost.anchors.length === 0)
     return { site, lost, found: { placeOf: () => undefined, headingOf: () => undefined } };
   const pasts = past === undefined ? await findFormerSites(call, lost) : [past];
   const byTexts = locateLostPagesByText(lost, pasts, site.sites);
   const byIds = locateLostPagesByIds(lost, sites, published);
-  const found: NewLocationsOfLostPages = {
-    placeOf: (each) => byTexts.placeOf(each) ?? byIds.placeOf(each),
+  const locations: NewLocationsOfLostPages = {
+    placeOf: (lostAddress) => byTexts.placeOf(lostAddress) ?? byIds.placeOf(lostAddress),
     ...(byTexts.fileOf && { fileOf: byTexts.fileOf }),
-    headingOf: (each) => byTexts.headingOf(each) ?? byIds.headingOf(each),
+    headingOf: (lostAnchor) => byTexts.headingOf(lostAnchor) ?? byIds.headingOf(lostAnchor),
   };
-  return { site, lost, found };
+  return { site, lost, found: locations };
 }
 
 /** Writes redirects, then former ids. Former ids are also written on pages that the new redirects lead to. */

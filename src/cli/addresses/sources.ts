@@ -109,18 +109,18 @@ export async function fetchPublishedAddresses(
   try {
     const paths = new Map<string, string>();
     const waiting = [...starts];
-    for (let at = 0; at < Math.min(waiting.length, MAX_SITEMAPS); at += 1) {
-      const text = await client.read(waiting[at] as string).catch((error: Error) => {
-        throw createInvocationError(`\`${waiting[at]}\` cannot be read: ${error.message}.`);
+    for (let index = 0; index < Math.min(waiting.length, MAX_SITEMAPS); index += 1) {
+      const text = await client.read(waiting[index] as string).catch((error: Error) => {
+        throw createInvocationError(`\`${waiting[index]}\` cannot be read: ${error.message}.`);
       });
-      if (text === undefined && at === 0)
+      if (text === undefined && index === 0)
         throw createInvocationError(
           `\`${starts[0]}\` is not there.`,
           'Name the address of the published site: `--published https://…`.',
         );
       const { pages, sitemaps } = parseSitemapEntries(text ?? '', base);
       for (const { path, address } of pages) paths.set(path, address);
-      waiting.push(...sitemaps.filter((each) => !waiting.includes(each)));
+      waiting.push(...sitemaps.filter((sitemap) => !waiting.includes(sitemap)));
     }
     const addresses = new Map([...paths].sort((a, b) => compareText(a[0], b[0])));
     const headings = await fetchHeadingIds(client, base, [...addresses.values()].slice(0, maxPages));
@@ -133,8 +133,8 @@ export async function fetchPublishedAddresses(
   }
 }
 
-function resolveSiteUrl({ url: own, baseUrl }: SiteConfig, named: string | true): URL {
-  const address = named === true ? own && `${own}${baseUrl}` : named;
+function resolveSiteUrl({ url: siteUrl, baseUrl }: SiteConfig, named: string | true): URL {
+  const address = named === true ? siteUrl && `${siteUrl}${baseUrl}` : named;
   if (!address)
     throw createInvocationError('The configuration has no `url`.', 'Name the published site: `--published https://…`.');
   if (!URL.canParse(address) || !/^https?:/.test(address))
@@ -149,9 +149,9 @@ function resolveSiteUrl({ url: own, baseUrl }: SiteConfig, named: string | true)
 function parseSitemapEntries(xml: string, base: URL) {
   const isIndex = /<sitemapindex\b/.test(xml);
   const all = [...xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].map(([, text = '']) => decodeXML(text));
-  const own = all.flatMap((address) => parseUrlOnSite(address, base.origin) ?? []);
-  if (isIndex) return { pages: [], sitemaps: own.map(({ href }) => href) };
-  const pages = own.flatMap(({ pathname, href }) => {
+  const ownUrls = all.flatMap((address) => parseUrlOnSite(address, base.origin) ?? []);
+  if (isIndex) return { pages: [], sitemaps: ownUrls.map(({ href }) => href) };
+  const pages = ownUrls.flatMap(({ pathname, href }) => {
     const path = removeBaseUrl(pathname, base.pathname);
     return path === undefined
       ? []

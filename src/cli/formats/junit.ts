@@ -16,7 +16,7 @@ export function formatJunit({ report, warningsFail }: LinkReportFormatInput): st
   const suiteName = ({ file = 'links' }: Diagnostic) => file;
   const names = [...new Set(findings.map(suiteName))].sort();
   const suites = names.map((name) => {
-    const ofFile = findings.filter((one) => suiteName(one) === name);
+    const ofFile = findings.filter((finding) => suiteName(finding) === name);
     const failures = ofFile.filter(isFailure).length;
     const cases = ofFile.map((finding) => formatTestCase(name, finding, isFailure(finding))).join('');
     return `  <testsuite name="${escapeXml(name)}" tests="${ofFile.length}" failures="${failures}">\n${cases}  </testsuite>\n`;

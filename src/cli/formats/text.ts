@@ -30,10 +30,10 @@ function formatFindingsByFile({ report, colors, linesOf, all }: LinkReportFormat
   const rows: string[] = [];
   let file: string | undefined | null = null;
   const counted = [report.errors, report.warnings].flatMap((some) => [...some].sort(compareLocations));
-  const each = counted.map(
+  const findingGroups = counted.map(
     (first): FindingGroup => ({ first, sentence: formatFindingSentence(first), count: 1, places: [] }),
   );
-  for (const group of sortByFirstFile(all ? each : groupFindings(counted))) {
+  for (const group of sortByFirstFile(all ? findingGroups : groupFindings(counted))) {
     const { first, count } = group;
     const nth = (shown.get(first.code) ?? 0) + 1;
     shown.set(first.code, nth);
@@ -43,7 +43,7 @@ function formatFindingsByFile({ report, colors, linesOf, all }: LinkReportFormat
     }
     if (first.file !== file) {
       file = first.file;
-      const inFile = counted.filter((one) => one.file === file).length;
+      const inFile = counted.filter((finding) => finding.file === file).length;
       rows.push(`${colors.bold(escapeControlCharacters(file ?? 'The call'))} ${colors.dim(`(${inFile})`)}\n`);
     }
     rows.push(formatFindingGroup(group, { colors, linesOf, all }));

@@ -54,7 +54,7 @@ export interface AnswerDefaults extends Pick<InitAnswers, 'title' | 'hasReleases
 
 /** Returns the default address; empty if there is none. */
 export function selectDefaultUrl({ url, hostUrl = {} }: AnswerDefaults, publish: string | undefined): string {
-  const host = PUBLISH_HOSTS.find((each) => each === publish);
+  const host = PUBLISH_HOSTS.find((candidate) => candidate === publish);
   return url ?? (host && hostUrl[host]) ?? '';
 }
 
@@ -65,22 +65,22 @@ export function selectDefaultProducts({ isProduct }: AnswerDefaults, title: stri
 
 /** Returns the answers as values, and all faults. */
 export function validateInitAnswers(
-  given: RawInitAnswers,
+  rawInitAnswers: RawInitAnswers,
   defaults: AnswerDefaults,
 ): { readonly answers: InitAnswers; readonly faults: readonly Diagnostic[] } {
-  const { title = defaults.title, locales = '', publish = '' } = given;
-  const hasReleases = given.releases ?? ((given.products ?? '') !== '' || defaults.hasReleases);
+  const { title = defaults.title, locales = '', publish = '' } = rawInitAnswers;
+  const hasReleases = rawInitAnswers.releases ?? ((rawInitAnswers.products ?? '') !== '' || defaults.hasReleases);
   const {
     url = selectDefaultUrl(defaults, publish),
     products = hasReleases ? selectDefaultProducts(defaults, title) : '',
-  } = given;
+  } = rawInitAnswers;
   const faults = [
     validateTitle(title),
     validateSiteAddress(url),
     validateProducts(products),
     validateLocales(locales),
     validatePublishHost(publish),
-    given.releases === false && products !== ''
+    rawInitAnswers.releases === false && products !== ''
       ? createAnswerError('`--products` and `--no-releases` cannot be combined. Use one of them.')
       : undefined,
   ].filter((fault) => fault !== undefined);
@@ -122,7 +122,7 @@ export function validateProducts(text: string): Diagnostic | undefined {
   const names = splitCommaList(text);
   const wrong = names.find((name) => validateTitle(name) !== undefined || !/[\p{L}\p{N}]/u.test(name));
   if (wrong !== undefined) return createAnswerError(`\`${wrong}\` is not a name for a product.`);
-  const twin = names.find((name, at) => names.findIndex((other) => createSlug(other) === createSlug(name)) < at);
+  const twin = names.find((name, index) => names.findIndex((other) => createSlug(other) === createSlug(name)) < index);
   return twin === undefined ? undefined : createAnswerError(`The product \`${twin}\` is listed twice.`);
 }
 
@@ -132,7 +132,7 @@ export function validateLocales(text: string): Diagnostic | undefined {
   const wrong = tags.find((tag) => !isLanguageTag(tag));
   if (wrong !== undefined)
     return createAnswerError(`\`${wrong}\` is not a language tag.`, 'Write them as in `en,de,pt-BR`.');
-  const twin = tags.find((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) < at);
+  const twin = tags.find((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) < index);
   return twin === undefined ? undefined : createAnswerError(`The language \`${twin}\` is listed twice.`);
 }
 

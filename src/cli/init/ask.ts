@@ -26,15 +26,23 @@ const PUBLISH_HOST_LABELS = {
 };
 
 /** Asks for all missing answers. */
-export async function askInitAnswers(given: RawInitAnswers, defaults: AnswerDefaults): Promise<RawInitAnswers> {
+export async function askInitAnswers(
+  rawInitAnswers: RawInitAnswers,
+  defaults: AnswerDefaults,
+): Promise<RawInitAnswers> {
   prepareTerminalForPrompts();
-  const title = given.title ?? (await askRequiredText('Title', defaults.title, validateTitle));
+  const title = rawInitAnswers.title ?? (await askRequiredText('Title', defaults.title, validateTitle));
   const url =
-    given.url ??
-    (await askText('Address (empty: none yet)', selectDefaultUrl(defaults, given.publish), validateSiteAddress));
-  const releases = given.releases ?? (given.products !== undefined || (await askHasReleases(defaults.hasReleases)));
+    rawInitAnswers.url ??
+    (await askText(
+      'Address (empty: none yet)',
+      selectDefaultUrl(defaults, rawInitAnswers.publish),
+      validateSiteAddress,
+    ));
+  const releases =
+    rawInitAnswers.releases ?? (rawInitAnswers.products !== undefined || (await askHasReleases(defaults.hasReleases)));
   const products =
-    given.products ??
+    rawInitAnswers.products ??
     (releases
       ? await askText(
           'Products (separated by commas; empty: none)',
@@ -42,15 +50,16 @@ export async function askInitAnswers(given: RawInitAnswers, defaults: AnswerDefa
           validateProducts,
         )
       : '');
-  const locales = given.locales ?? (await askRequiredText('Languages (separated by commas)', 'en', validateLocales));
-  const publish = given.publish ?? (await askPublishHost());
+  const locales =
+    rawInitAnswers.locales ?? (await askRequiredText('Languages (separated by commas)', 'en', validateLocales));
+  const publish = rawInitAnswers.publish ?? (await askPublishHost());
   // A site without configured locales is in English, so the unchanged default `en` needs no setting.
   return {
     title,
     url,
     releases,
     products,
-    locales: given.locales === undefined && locales === 'en' ? '' : locales,
+    locales: rawInitAnswers.locales === undefined && locales === 'en' ? '' : locales,
     publish,
   };
 }

@@ -52,7 +52,7 @@ export function readFolderForInit(root: string): {
     atTop.length > 0
       ? [...atTop, ...['docs/.vitepress', 'docs/.vuepress'].filter(isThere)]
       : listSiteGeneratorFilesBelow(root);
-  const found: InitFolderFacts = {
+  const folderFacts: InitFolderFacts = {
     name,
     configFile: CONFIG_FILES.find(isThere),
     foreign,
@@ -69,7 +69,7 @@ export function readFolderForInit(root: string): {
     isThere,
   };
   const text = readme && read(readme);
-  return { found, faults, ...(readme && text !== undefined && { readme: { name: readme, text } }) };
+  return { found: folderFacts, faults, ...(readme && text !== undefined && { readme: { name: readme, text } }) };
 }
 
 /** Throws if the folder belongs to a program, which deletes or replaces what others write into it. */

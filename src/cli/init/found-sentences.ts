@@ -28,13 +28,13 @@ interface InitDecisions {
 /** Returns the sentences about the content of a folder. */
 export function describeInitFolder(
   answers: InitAnswers,
-  found: InitFolderFacts,
+  folderFacts: InitFolderFacts,
   decisions: InitDecisions,
 ): readonly string[] {
   const { places, outDir, log, isImported } = decisions;
-  const isNew = found.configFile === undefined;
+  const isNew = folderFacts.configFile === undefined;
   return [
-    ...describeFoundContent(found, decisions),
+    ...describeFoundContent(folderFacts, decisions),
     ...(outDir === undefined
       ? []
       : [`\`build\`, which is not of techdocs: the scripts build into \`${outDir}\` instead.`]),
@@ -44,13 +44,13 @@ export function describeInitFolder(
 }
 
 function describeFoundContent(
-  found: InitFolderFacts,
+  folderFacts: InitFolderFacts,
   { places: { docs, hasPages, releases, hasPosts }, taken, log }: InitDecisions,
 ): readonly string[] {
-  const { markdown, foreign, configFile } = found;
+  const { markdown, foreign, configFile } = folderFacts;
   const posts = markdown.filter((file) => hasPosts && isInFolder(file, releases));
   const pages = markdown.filter((file) => hasPages && isInFolder(file, docs) && !posts.includes(file));
-  const readme = selectReadmeForStartPage(found);
+  const readme = selectReadmeForStartPage(folderFacts);
   const isNamed = (file: string) => pages.includes(file) || posts.includes(file) || file === readme || file === log;
   const others = hasPages || readme !== undefined ? markdown.filter((file) => !isNamed(file)) : [];
   const sentence = (files: readonly string[], place: string, what: string) =>
@@ -65,7 +65,7 @@ function describeFoundContent(
         ? `\`${first}\`: not part of the site.`
         : sentence(Array(count).fill(first), folder, 'not part of the site'),
     ),
-    ...[formatNonMarkdownFileCounts(found.others ?? [])].filter((sentence) => sentence !== ''),
+    ...[formatNonMarkdownFileCounts(folderFacts.others ?? [])].filter((sentence) => sentence !== ''),
     ...foreign.map((name) => {
       const generator = findGeneratorByFileName(name.slice(name.lastIndexOf('/') + 1));
       if (isNew && canMigrateSiteOfFile(name))

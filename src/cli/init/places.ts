@@ -26,10 +26,10 @@ export function selectReadmeForStartPage({
   isProject,
   readme,
   others = [],
-  ...found
+  ...foundFound
 }: InitFolderFacts): string | undefined {
-  const hasDocs = others.length > 0 || chooseSiteFolders({ ...found, isProject }).hasPages;
-  return isProject && !hasDocs && found.configFile === undefined ? readme : undefined;
+  const hasDocs = others.length > 0 || chooseSiteFolders({ ...foundFound, isProject }).hasPages;
+  return isProject && !hasDocs && foundFound.configFile === undefined ? readme : undefined;
 }
 
 /** Names of folders that usually contain docs, the defaults of techdocs first. */
@@ -63,11 +63,11 @@ export function chooseSiteFolders({
   const others = foreign.map((path) => ({ path, place: findPagesFolder(path, foreignTexts[path]) }));
   const hasFiles = (place: string | undefined) =>
     place !== undefined && markdown.some((file) => isInFolder(file, place));
-  const { path: config = '', place: own } = others.find(({ place }) => hasFiles(place)) ?? {};
+  const { path: config = '', place: configPlace } = others.find(({ place }) => hasFiles(place)) ?? {};
   const rules = findAddressRulesOfGenerator(config);
   const atTop = pages.filter((file) => !file.includes('/')).length;
   const rest = atTop > 0 && atTop >= (largest?.count ?? 0) ? '.' : largest?.folder;
-  const docs = (own && findFolderOfSingleLocale(own, markdown)) ?? known ?? rest;
+  const docs = (configPlace && findFolderOfSingleLocale(configPlace, markdown)) ?? known ?? rest;
   return {
     docs: docs ?? 'docs',
     hasPages: docs !== undefined,

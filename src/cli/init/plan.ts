@@ -75,57 +75,64 @@ export interface InitPlanInput {
 const ALTERNATIVE_OUT_DIR = 'site';
 
 /** Plans the files of a site, and the messages about them. */
-export function planInit(answers: InitAnswers, found: InitFolderFacts, input: InitPlanInput): InitPlan {
+export function planInit(answers: InitAnswers, folderFacts: InitFolderFacts, input: InitPlanInput): InitPlan {
   const { date, version, lacksTexts, tried, facts = { branch: 'main' } } = input;
-  const places = chooseSiteFolders(found);
+  const places = chooseSiteFolders(folderFacts);
   // A folder with docs in another format gets no example pages.
-  const hasPages = places.hasPages || (found.others ?? []).length > 0;
-  const outDir = found.isBuildTaken && found.configFile === undefined ? ALTERNATIVE_OUT_DIR : undefined;
-  const edit = found.packageText === undefined ? undefined : editPackageJson(found.packageText, version, outDir);
-  const statics = listStaticFolders(found);
-  const changelog = findChangelogToImport(answers, found);
+  const hasPages = places.hasPages || (folderFacts.others ?? []).length > 0;
+  const outDir = folderFacts.isBuildTaken && folderFacts.configFile === undefined ? ALTERNATIVE_OUT_DIR : undefined;
+  const edit =
+    folderFacts.packageText === undefined ? undefined : editPackageJson(folderFacts.packageText, version, outDir);
+  const statics = listStaticFolders(folderFacts);
+  const changelog = findChangelogToImport(answers, folderFacts);
   const log = places.hasPosts ? undefined : changelog;
   const config = formatConfigFile(answers, {
     ...selectFoldersToConfigure(places),
     ...{ statics, log, relaxed: tried?.relaxed ?? [] },
-    ...{ lacksTexts, facts, hasStart: !hasPages, folder: found.inRepository, year: date.slice(0, 4) },
+    ...{ lacksTexts, facts, hasStart: !hasPages, folder: folderFacts.inRepository, year: date.slice(0, 4) },
   });
   const plannedFiles: readonly PlannedFile[] = [
-    ...(found.configFile
+    ...(folderFacts.configFile
       ? []
       : [
-          { path: 'site.config.ts', text: indentLikePackageJson(config, found.packageText) },
-          ...(lacksLogo(statics, found) ? [{ path: 'static/logo.svg', text: renderLogoSvg(answers.title) }] : []),
+          { path: 'site.config.ts', text: indentLikePackageJson(config, folderFacts.packageText) },
+          ...(lacksLogo(statics, folderFacts) ? [{ path: 'static/logo.svg', text: renderLogoSvg(answers.title) }] : []),
           ...planContentFiles(
             answers,
             { ...places, hasPages },
-            { date, log, facts, readme: selectReadmeForStartPage(found) },
+            { date, log, facts, readme: selectReadmeForStartPage(folderFacts) },
           ),
         ]),
     {
       path: 'package.json',
-      text: edit?.text ?? createPackageJson(createPackageName(found.name), version, { outDir }),
-      before: found.packageText,
+      text: edit?.text ?? createPackageJson(createPackageName(folderFacts.name), version, { outDir }),
+      before: folderFacts.packageText,
     },
-    { path: '.gitignore', text: editGitignore(found.ignoredText ?? '', outDir), before: found.ignoredText },
+    { path: '.gitignore', text: editGitignore(folderFacts.ignoredText ?? '', outDir), before: folderFacts.ignoredText },
     ...(answers.host
       ? planFilesForPublishing(
           answers.host,
-          { ...collectPublishingFacts(answers, found, input.address), branch: facts.branch },
+          { ...collectPublishingFacts(answers, folderFacts, input.address), branch: facts.branch },
           tried,
         )
       : []),
   ];
-  const { files, left } = separateExistingFiles(plannedFiles, found.isThere);
+  const { files, left } = separateExistingFiles(plannedFiles, folderFacts.isThere);
   return {
     files,
-    left: [...(found.configFile ? [found.configFile] : []), ...left],
-    found: describeInitFolder(answers, found, { ...input, places, outDir, log: changelog, taken: edit?.taken ?? [] }),
-    next: listNextSteps(answers, found, edit),
+    left: [...(folderFacts.configFile ? [folderFacts.configFile] : []), ...left],
+    found: describeInitFolder(answers, folderFacts, {
+      ...input,
+      places,
+      outDir,
+      log: changelog,
+      taken: edit?.taken ?? [],
+    }),
+    next: listNextSteps(answers, folderFacts, edit),
     toPublish: answers.host
-      ? listPublishSteps(answers.host, { ...facts, isGuess: facts.isBranchGuessed === true, lock: found.lock })
+      ? listPublishSteps(answers.host, { ...facts, isGuess: facts.isBranchGuessed === true, lock: folderFacts.lock })
       : [],
-    ...(found.configFile === undefined && log !== undefined && { log: createImportCommand(log, found) }),
+    ...(folderFacts.configFile === undefined && log !== undefined && { log: createImportCommand(log, folderFacts) }),
   };
 }
 
@@ -206,15 +213,15 @@ function createPackageName(folder: string): string {
 
 /** Returns the file name of a project's change log; `undefined` if there is none. */
 export function findChangelog(markdown: readonly string[]): string | undefined {
-  return markdown.find((each) => /^(?:changelog|changes|history|news)\.md$/i.test(each));
+  return markdown.find((candidate) => /^(?:changelog|changes|history|news)\.md$/i.test(candidate));
 }
 
 function findChangelogToImport({ hasReleases }: InitAnswers, { markdown }: InitFolderFacts): string | undefined {
   return hasReleases ? findChangelog(markdown) : undefined;
 }
 
-function createImportCommand(file: string, found: InitFolderFacts) {
-  const run = { pnpm: 'pnpm exec', yarn: 'yarn', npm: 'npx' }[detectPackageManager(found)];
+function createImportCommand(file: string, folderFacts: InitFolderFacts) {
+  const run = { pnpm: 'pnpm exec', yarn: 'yarn', npm: 'npx' }[detectPackageManager(folderFacts)];
   return { file, command: `${run} techdocs new-release --import ${file}` };
 }
 
@@ -228,13 +235,13 @@ function detectPackageManager({ lock = '' }: InitFolderFacts): 'npm' | 'pnpm' | 
  */
 function listNextSteps(
   { host }: InitAnswers,
-  found: InitFolderFacts,
+  folderFacts: InitFolderFacts,
   edit: EditedPackageJson | undefined,
 ): readonly string[] {
-  const manager = detectPackageManager(found);
-  const hasLock = found.lock !== undefined || found.isThere('package-lock.json');
+  const manager = detectPackageManager(folderFacts);
+  const hasLock = folderFacts.lock !== undefined || folderFacts.isThere('package-lock.json');
   const isKnown = hasLock ? edit?.isListed === true : host === undefined;
-  const isInstalled = isKnown && found.isThere('node_modules/techdocs');
+  const isInstalled = isKnown && folderFacts.isThere('node_modules/techdocs');
   const run = `${manager} run ${edit?.names[0] ?? 'serve'}`;
   return isInstalled ? [run] : [`${manager} install`, run];
 }

@@ -41,12 +41,15 @@ export async function runInit(
   const { title, from } = chooseTitle(found, facts, readme);
   const defaults = collectAnswerDefaults(found, facts, title);
   const { title: named, url, releases, products, locales, publish } = flags;
-  const given = { title: named, url, releases, products, locales, publish };
-  throwIfFaults([...validateInitAnswers(given, defaults).faults, ...faults]);
+  const initFlags = { title: named, url, releases, products, locales, publish };
+  throwIfFaults([...validateInitAnswers(initFlags, defaults).faults, ...faults]);
   refuseFlagsWithoutEffect(flags, found);
   const asks = terminal.canAsk && !flags.yes && found.configFile === undefined ? await import('./ask.ts') : undefined;
   await runInterruptibly(terminal, async () => {
-    const { answers } = validateInitAnswers(asks ? await asks.askInitAnswers(given, defaults) : given, defaults);
+    const { answers } = validateInitAnswers(
+      asks ? await asks.askInitAnswers(initFlags, defaults) : initFlags,
+      defaults,
+    );
     const input = {
       date: formatDayInTimeZone(environment.now.getTime(), 'UTC'),
       version: loadPackageInfo().version,
@@ -78,15 +81,15 @@ const SETTINGS_BY_FLAG = {
 /** Throws if a flag would have no effect, because a configuration exists and `init` does not change it. */
 function refuseFlagsWithoutEffect(flags: InitFlags, { configFile }: InitFolderFacts): void {
   const names = Object.keys(SETTINGS_BY_FLAG) as (keyof typeof SETTINGS_BY_FLAG)[];
-  const given = names.filter((name) => flags[name] !== undefined);
-  if (configFile === undefined || given.length === 0) return;
-  const options = given.map(
+  const usedFlags = names.filter((name) => flags[name] !== undefined);
+  if (configFile === undefined || usedFlags.length === 0) return;
+  const options = usedFlags.map(
     (name) => `\`--${name === 'releases' && flags.releases === false ? 'no-releases' : name}\``,
   );
-  const settings = given.map((name) => `\`${SETTINGS_BY_FLAG[name]}\``);
+  const settings = usedFlags.map((name) => `\`${SETTINGS_BY_FLAG[name]}\``);
   throw createInvocationError(
-    `${joinNames(options)} ${given.length === 1 ? 'has' : 'have'} no effect: the site has a configuration already, \`${configFile}\`.`,
-    `Set ${joinNames(settings)} there, and call \`init\` without ${given.length === 1 ? 'the flag' : 'the flags'}.`,
+    `${joinNames(options)} ${usedFlags.length === 1 ? 'has' : 'have'} no effect: the site has a configuration already, \`${configFile}\`.`,
+    `Set ${joinNames(settings)} there, and call \`init\` without ${usedFlags.length === 1 ? 'the flag' : 'the flags'}.`,
   );
 }
 
@@ -124,8 +127,10 @@ async function writeSiteAndUpdatePlan(
   const { runTrialBuild } = await import('./try-pages.ts');
   const isWritten = new Set(plan.files.filter(({ before }) => before === undefined).map(({ path }) => path));
   const before = { ...found, isThere: (path: string) => !isWritten.has(path) && found.isThere(path) };
-  const replanned = (last: InitPlan, own: InitAnswers, tried?: TrialBuildResult): InitPlan => {
-    const texts = new Map(planInit(own, before, { ...input, tried }).files.map(({ path, text }) => [path, text]));
+  const replanned = (last: InitPlan, ownInitAnswers: InitAnswers, tried?: TrialBuildResult): InitPlan => {
+    const texts = new Map(
+      planInit(ownInitAnswers, before, { ...input, tried }).files.map(({ path, text }) => [path, text]),
+    );
     const files = last.files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text }));
     rewriteChangedFiles(root, last.files, files);
     return { ...last, files };
@@ -135,13 +140,13 @@ async function writeSiteAndUpdatePlan(
     return addTrialBuildSentences(replanned(posted, answers, first), first, answers);
   // The pages link to addresses below the homepage that are no pages of this site. The homepage therefore has other content, and is not the
   // address of this site.
-  const own = { ...answers, url: '', baseUrl: '/' };
-  const second = replanned(posted, own);
+  const neutralAnswers = { ...answers, url: '', baseUrl: '/' };
+  const second = replanned(posted, neutralAnswers);
   const tried = await runTrialBuild(root);
-  const sentences = second.found.map((each) =>
-    each === SENTENCE_ON_USED_HOMEPAGE ? describeUnusedHomepage(first.links) : each,
+  const sentences = second.found.map((fact) =>
+    fact === SENTENCE_ON_USED_HOMEPAGE ? describeUnusedHomepage(first.links) : fact,
   );
-  return addTrialBuildSentences({ ...replanned(second, own, tried), found: sentences }, tried, answers);
+  return addTrialBuildSentences({ ...replanned(second, neutralAnswers, tried), found: sentences }, tried, answers);
 }
 
 function addTrialBuildSentences(plan: InitPlan, tried: TrialBuildResult, { host }: InitAnswers): InitPlan {
@@ -191,13 +196,13 @@ function rewriteChangedFiles(root: string, before: readonly PlannedFile[], after
 }
 
 /** Returns the defaults from the folder, package.json and git. */
-function collectAnswerDefaults(found: InitFolderFacts, facts: ProjectMetadata, title: string): AnswerDefaults {
+function collectAnswerDefaults(folderFacts: InitFolderFacts, facts: ProjectMetadata, title: string): AnswerDefaults {
   const { homepage: url, repository, latest } = facts;
-  const log = findChangelog(found.markdown);
+  const log = findChangelog(folderFacts.markdown);
   const github = repository === undefined ? undefined : guessGithubPagesUrl(repository);
   return {
     title,
-    hasReleases: chooseSiteFolders(found).hasPosts || log !== undefined,
+    hasReleases: chooseSiteFolders(folderFacts).hasPosts || log !== undefined,
     isProduct: latest !== undefined || log !== undefined,
     ...(url !== undefined && { url }),
     ...(github !== undefined && { hostUrl: { github } }),
@@ -222,8 +227,8 @@ async function addImportedPosts(plan: InitPlan, root: string, caller: InitEnviro
   const { paths, fault, doubt } = await importPostsFromChangelog({ root, log: log.file }, caller);
   if (fault !== undefined) {
     const why = `${fault.message}${fault.line === undefined ? '' : ` That is line ${fault.line}.`}`;
-    const found = plan.found.map((each) =>
-      each === formatChangelogImportSentence(log.file) ? `\`${log.file}\`: no posts yet. ${why}` : each,
+    const found = plan.found.map((fact) =>
+      fact === formatChangelogImportSentence(log.file) ? `\`${log.file}\`: no posts yet. ${why}` : fact,
     );
     return { ...plan, found, next: [...next.slice(0, -1), log.command, ...next.slice(-1)] };
   }
@@ -232,8 +237,8 @@ async function addImportedPosts(plan: InitPlan, root: string, caller: InitEnviro
   const importSentence = formatChangelogImportSentence(log.file);
   return {
     ...plan,
-    found: plan.found.map((each) =>
-      each === importSentence && doubt !== undefined ? `${importSentence} ${doubt}` : each,
+    found: plan.found.map((fact) =>
+      fact === importSentence && doubt !== undefined ? `${importSentence} ${doubt}` : fact,
     ),
     files: [
       ...plan.files.filter(isKept),

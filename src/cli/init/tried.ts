@@ -20,8 +20,8 @@ export function summarizeTrialBuild(findings: readonly Diagnostic[]): TrialBuild
   const isRule = ({ code }: Diagnostic) => Object.hasOwn(defaultRuleLevels, code);
   const codes = [...new Set(errors.filter(isRule).map(({ code }) => code))].sort();
   return {
-    relaxed: codes.map((code) => ({ code, count: errors.filter((each) => each.code === code).length })),
-    errors: errors.filter((each) => !isRule(each)),
+    relaxed: codes.map((code) => ({ code, count: errors.filter((candidate) => candidate.code === code).length })),
+    errors: errors.filter((candidate) => !isRule(candidate)),
     warnings: findings.filter(({ severity }) => severity === 'warning').length,
     links: [...new Set(errors.flatMap(({ link = '' }) => (/^https?:/i.test(link) ? link : [])))],
   };
@@ -50,7 +50,7 @@ export function describeTrialBuild({ relaxed, errors, warnings }: TrialBuildResu
   const codes = relaxed.map(({ code, count }) => `${count} \`${code}\``).join(', ');
   const named = errors
     .slice(0, MAX_LISTED_ERRORS)
-    .map((each) => `\`${each.code}\` at ${formatLocation(each) ?? 'the site'}`);
+    .map((item) => `\`${item.code}\` at ${formatLocation(item) ?? 'the site'}`);
   const more = errors.length > named.length ? ` and ${errors.length - named.length} more` : '';
   const [one, many] = ['makes it a warning', 'makes them warnings'];
   return [

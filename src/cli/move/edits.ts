@@ -47,21 +47,21 @@ export async function computeMoveEdits(
   for (const build of before.sites) {
     const moved = movedOf.get(build.site.locale);
     if (moved === undefined) continue;
-    const known = collectSiteFactsBeforeMove(build, before);
-    for (const each of [...findLinkChanges(build, moved, known), ...findChangedDocIds(build, moved)])
-      if ('code' in each) faults.push(each);
-      else changes.push(each);
+    const siteFacts = collectSiteFactsBeforeMove(build, before);
+    for (const item of [...findLinkChanges(build, moved, siteFacts), ...findChangedDocIds(build, moved)])
+      if ('code' in item) faults.push(item);
+      else changes.push(item);
   }
   let [links, linkFiles] = [0, 0];
-  const unique = new Map(changes.map((each) => [JSON.stringify(each), each]));
-  for (const [file, own] of groupBy(unique.values(), ({ file: name }) => name)) {
+  const unique = new Map(changes.map((change) => [JSON.stringify(change), change]));
+  for (const [file, ownAddressChangeInFiles] of groupBy(unique.values(), ({ file: name }) => name)) {
     const written = files.read(file);
     if (written === undefined) continue;
-    const { text, missing } = replaceAddresses(written, own);
+    const { text, missing } = replaceAddresses(written, ownAddressChangeInFiles);
     files.texts.set(file, text);
-    links += own.length - missing.length;
-    if (own.length > missing.length) linkFiles += 1;
-    faults.push(...missing.map((each) => createAddressNotFoundFinding(file, each)));
+    links += ownAddressChangeInFiles.length - missing.length;
+    if (ownAddressChangeInFiles.length > missing.length) linkFiles += 1;
+    faults.push(...missing.map((addressChange) => createAddressNotFoundFinding(file, addressChange)));
   }
   await editCodeFiles(before, movedOf, files);
   editDataFiles(before, movedOf, files);
@@ -76,7 +76,7 @@ function createAddressNotFoundFinding(file: string, { line, column, from, to }: 
 }
 
 function collectSiteFactsBeforeMove({ content, site }: LocaleBuild, { sites }: AssembledProject): SiteFactsBeforeMove {
-  const pages = sites.flatMap((each) => each.content.sources.map(({ file, original }) => original?.file ?? file));
+  const pages = sites.flatMap((item) => item.content.sources.map(({ file, original }) => original?.file ?? file));
   const beside = content.assets.map(({ file, originalFile: original }) => original ?? file);
   const files = new Set([...pages, ...beside]);
   const { url, baseUrl } = site.config;
@@ -87,7 +87,7 @@ function collectSiteFactsBeforeMove({ content, site }: LocaleBuild, { sites }: A
 function findLinkChanges(
   { site }: LocaleBuild,
   moved: MoveChangesInLocale,
-  known: SiteFactsBeforeMove,
+  knownFactsBefore: SiteFactsBeforeMove,
 ): readonly (AddressChangeInFile | Diagnostic)[] {
   const ofPages = site.documents.flatMap((document) => {
     const entry = site.entries.byFile.get(document.file);
@@ -108,13 +108,13 @@ function findLinkChanges(
         contentDir,
         path: entry.path,
       };
-      const to = computeMovedHref(slot.href, link, { place, moved, known });
+      const to = computeMovedHref(slot.href, link, { place, moved, known: knownFactsBefore });
       const { line, column } = slot;
       return createAddressChange({ file: slot.file ?? document.file, line, column, from: slot.href }, to);
     });
   });
   const written = site.frontMatterLinks.flatMap(({ file, from, line = 1, column = 1, href, resolved }) => {
-    const to = computeMovedHref(href, resolved, { place: { file: from }, moved, known });
+    const to = computeMovedHref(href, resolved, { place: { file: from }, moved, known: knownFactsBefore });
     return createAddressChange({ file, line, column, from: href }, to);
   });
   return [...ofPages, ...written];
@@ -192,10 +192,10 @@ async function editCodeFiles(
   const [main] = before.sites;
   const moved = main && movedOf.get(main.site.locale);
   if (main === undefined || moved === undefined) return;
-  const known = collectSiteFactsBeforeMove(main, before);
+  const siteFacts = collectSiteFactsBeforeMove(main, before);
   const links = new Map<string, string>();
   for (const { href, resolved } of main.site.layoutLinks) {
-    const to = computeMovedHref(href, resolved, { place: {}, moved, known });
+    const to = computeMovedHref(href, resolved, { place: {}, moved, known: siteFacts });
     if (to !== undefined && to !== href) links.set(href, to);
   }
   const ofSidebars = listSidebarFiles(config.docs);
@@ -222,11 +222,11 @@ async function editCodeFiles(
 
 /** Returns the sidebars files. Each file has the key of its docs version as its value. */
 function listSidebarFiles(docs: AssembledProject['project']['config']['docs']): ReadonlyMap<string, string> {
-  const own = listDocsVersions(docs).flatMap(({ key, docs: { sidebarsFile }, version }) => {
+  const sidebarsByVersion = listDocsVersions(docs).flatMap(({ key, docs: { sidebarsFile }, version }) => {
     const file = version.source?.sidebarsFile ?? (version.source === undefined ? sidebarsFile : undefined);
     return file === undefined ? [] : [[file, key] as const];
   });
-  return new Map(own);
+  return new Map(sidebarsByVersion);
 }
 
 /**
@@ -236,7 +236,7 @@ function listSidebarFiles(docs: AssembledProject['project']['config']['docs']): 
 function selectSidebarDocIds({ ids }: MoveChangesInLocale, key: string | undefined): ReadonlyMap<string, string> {
   if (key !== undefined) return ids.get(key) ?? new Map();
   const current = [...ids].filter(([version]) => version === 'current' || version.endsWith('/current'));
-  return new Map(current.flatMap(([, own]) => [...own]));
+  return new Map(current.flatMap(([, sidebars]) => [...sidebars]));
 }
 
 /**
@@ -247,7 +247,7 @@ function createFolderRenamer(
   { files }: MoveChangesInLocale,
   key: string | undefined,
 ): ReferenceReplacements['folderOf'] {
-  const edition = listDocsVersions(project.config.docs).find((each) => each.key === key);
+  const edition = listDocsVersions(project.config.docs).find((docsVersion) => docsVersion.key === key);
   const base = edition && (edition.version.source?.docs ?? edition.docs.path);
   return (folder) => {
     const to = base === undefined ? undefined : computeMovedFileName(files, `${base}/${folder}`);

@@ -21,14 +21,14 @@ export function changeHeadingId(
   if (lines === undefined || row === undefined) return undefined;
   // If the old id was explicit, it is now in the braces twice: as the current id, and at the end as a former id. The new id replaces the
   // first of them.
-  const own = new RegExp(`\\{#${escapeRegExp(from)}((?:[ \\t]+[^}]*?)?)[ \\t]+${escapeRegExp(from)}[ \\t]*\\}`);
+  const pattern = new RegExp(`\\{#${escapeRegExp(from)}((?:[ \\t]+[^}]*?)?)[ \\t]+${escapeRegExp(from)}[ \\t]*\\}`);
   const others =
-    own
+    pattern
       .exec(row)?.[1]
       ?.trim()
       .split(/[ \t]+/)
       .filter((id) => id !== '' && id !== `#${to}` && id !== to) ?? [];
-  const newRow = row.replace(own, () => `{#${[to, ...others, from].join(' ')}}`);
+  const newRow = row.replace(pattern, () => `{#${[to, ...others, from].join(' ')}}`);
   return [...lines.slice(0, line - 1), newRow, ...lines.slice(line)].join('\n');
 }
 

@@ -52,8 +52,8 @@ function computeChangedLiteral(
   if (key === 'dirName') return folderOf(value);
   if ((isSidebars ? SIDEBAR_ID_KEYS : CONFIG_ID_KEYS).has(key) && ids.has(value)) return ids.get(value);
   if (key === 'from') return undefined;
-  const own = links.get(value);
-  if (own !== undefined) return own;
+  const newLink = links.get(value);
+  if (newLink !== undefined) return newLink;
   if (!value.includes('<')) return undefined;
   const html = value.replace(
     /(\b(?:href|src)\s*=\s*)(["'])(.*?)\2/gi,
@@ -71,7 +71,7 @@ function quoteLiteral(value: string, quote: string): string {
 }
 
 function findStringLiterals(node: unknown, key = ''): readonly StringLiteral[] {
-  if (Array.isArray(node)) return node.flatMap((each) => findStringLiterals(each));
+  if (Array.isArray(node)) return node.flatMap((item) => findStringLiterals(item));
   if (typeof node !== 'object' || node === null) return [];
   const { type, start, end, value, quasis, expressions } = node as Readonly<Record<string, unknown>>;
   if (type === 'ImportDeclaration') return [];

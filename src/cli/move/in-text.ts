@@ -11,13 +11,13 @@ export interface AddressChange {
 /** Replaces addresses in a text. Returns the text, and the old addresses that it does not contain. */
 export function replaceAddresses(text: string, replacements: readonly AddressChange[]) {
   const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
   const edits: RangeEdit[] = [];
   const missing: AddressChange[] = [];
-  for (const each of replacements) {
-    const found = createAddressEdits(text, starts, each);
-    if (found.length === 0) missing.push(each);
-    edits.push(...found);
+  for (const replacement of replacements) {
+    const addressEdits = createAddressEdits(text, starts, replacement);
+    if (addressEdits.length === 0) missing.push(replacement);
+    edits.push(...addressEdits);
   }
   return { text: applyEdits(text, dropDuplicateEdits(edits)), missing };
 }
@@ -48,8 +48,8 @@ function createAddressEdits(
 
 /** Returns spellings of an address that mean the same in Markdown or HTML, each with the same spelling of the new address. */
 function listAddressSpellingPairs(from: string, to: string): readonly (readonly [string, string])[] {
-  const entities = (each: string) => each.replaceAll('&', '&amp;');
-  const backslash = (each: string) => each.replace(/[_*()[\]]/g, '\\$&');
+  const entities = (escapeEntities: string) => escapeEntities.replaceAll('&', '&amp;');
+  const backslash = (escapeMarks: string) => escapeMarks.replace(/[_*()[\]]/g, '\\$&');
   const [head, rest] = [from.replace(/#.*$/s, ''), from.replace(/^[^#]*/, '')];
   // The written anchor may contain a variable. If the anchor does not change, only the part up to `#` is replaced.
   const heads =
@@ -64,21 +64,21 @@ function findAddressOccurrences(
   { start, end }: { readonly start: number; readonly end: number },
 ): readonly number[] {
   const found: number[] = [];
-  for (let at = text.indexOf(old, start); at >= 0 && at < end; at = text.indexOf(old, at + 1))
-    if (isWholeAddress(text, at, old)) found.push(at);
+  for (let index = text.indexOf(old, start); index >= 0 && index < end; index = text.indexOf(old, index + 1))
+    if (isWholeAddress(text, index, old)) found.push(index);
   return found;
 }
 
 /** Whether the match is a complete address and not a part of one. */
-function isWholeAddress(text: string, at: number, old: string): boolean {
-  const isEnd = old.endsWith('#') || /[\s)>"']|^$/.test(text[at + old.length] ?? '');
-  return isEnd && /[\s(<"'=>]|^$/.test(text[at - 1] ?? '');
+function isWholeAddress(text: string, offset: number, old: string): boolean {
+  const isEnd = old.endsWith('#') || /[\s)>"']|^$/.test(text[offset + old.length] ?? '');
+  return isEnd && /[\s(<"'=>]|^$/.test(text[offset - 1] ?? '');
 }
 
 /** Returns the offsets of definitions `[name]: address`. */
 function findLinkDefinitionOffsets(text: string, old: string): readonly number[] {
-  return findAddressOccurrences(text, old, { start: 0, end: text.length }).filter((at) => {
-    const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  return findAddressOccurrences(text, old, { start: 0, end: text.length }).filter((offset) => {
+    const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
     return /^[ \t>]*\[[^\]]+\]:[ \t]*<?$/.test(before);
   });
 }

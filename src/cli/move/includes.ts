@@ -23,13 +23,13 @@ export function updateIncludePaths(
 ): string {
   const now = computeMovedFileName(moves, file);
   const update = (whole: string, before: string, path: string) => {
-    const own = resolvePathFromFile(file, path);
-    if (own === undefined || !included.has(own)) return whole;
+    const ownPath = resolvePathFromFile(file, path);
+    if (ownPath === undefined || !included.has(ownPath)) return whole;
     // Relative to the root of the project, so that only a move of the included file changes the path.
     const root = /^(?:@site)?\//.exec(path)?.[0];
-    if (root !== undefined) return before + root + computeMovedFileName(moves, own);
-    const newPath = computeRelativePath(getParentFolder(now), computeMovedFileName(moves, own));
-    if (newPath === computeRelativePath(getParentFolder(file), own)) return whole;
+    if (root !== undefined) return before + root + computeMovedFileName(moves, ownPath);
+    const newPath = computeRelativePath(getParentFolder(now), computeMovedFileName(moves, ownPath));
+    if (newPath === computeRelativePath(getParentFolder(file), ownPath)) return whole;
     return before + (path.startsWith('./') && !newPath.startsWith('.') ? './' : '') + newPath;
   };
   return text.replace(INCLUDE_PATTERN, update).replace(UNQUOTED_FILE_PATTERN, update);

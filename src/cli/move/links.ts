@@ -58,8 +58,8 @@ export function computeMovedHref(
 }
 
 function parseHrefParts(href: string, { address }: SiteFactsBeforeMove): HrefParts | undefined {
-  const own = address !== undefined && href.toLowerCase().startsWith(address.toLowerCase()) ? address : undefined;
-  const lead = own?.replace(/\/$/, '') ?? (href.startsWith('pathname://') ? 'pathname://' : '');
+  const prefix = address !== undefined && href.toLowerCase().startsWith(address.toLowerCase()) ? address : undefined;
+  const lead = prefix?.replace(/\/$/, '') ?? (href.startsWith('pathname://') ? 'pathname://' : '');
   const rest = href.slice(lead.length);
   if (lead === '' && hasSchemeOrHost(href)) return undefined;
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(rest) ?? [];
@@ -85,10 +85,10 @@ function rewriteFilePath(
   if (root !== undefined) return root + computeMovedFileName(moved.files, plain.slice(root.length));
   const isRooted = plain.startsWith('/');
   if (isRooted && !isMarkdownPath(plain)) return undefined;
-  const own = file === undefined || isRooted ? undefined : joinPath(getParentFolder(file), plain);
-  if (own !== undefined && file !== undefined && known.isFile(own)) {
-    const [from, to] = [computeMovedFileName(moved.files, file), computeMovedFileName(moved.files, own)];
-    const before = computeRelativePath(getParentFolder(file), own);
+  const linkedFile = file === undefined || isRooted ? undefined : joinPath(getParentFolder(file), plain);
+  if (linkedFile !== undefined && file !== undefined && known.isFile(linkedFile)) {
+    const [from, to] = [computeMovedFileName(moved.files, file), computeMovedFileName(moved.files, linkedFile)];
+    const before = computeRelativePath(getParentFolder(file), linkedFile);
     const after = computeRelativePath(getParentFolder(from), to);
     return before === after ? plain : preserveDotPrefix(after, plain);
   }

@@ -27,33 +27,33 @@ export type MoveTarget =
 
 /** Resolves the arguments. */
 export function resolveMoveTarget(from: string, to: string, config: SiteConfig): MoveTarget {
-  const at = from.indexOf('#');
-  if (at > 0) return resolveHeadingMove({ page: from.slice(0, at), id: from.slice(at + 1), to }, config);
+  const index = from.indexOf('#');
+  if (index > 0) return resolveHeadingMove({ page: from.slice(0, index), id: from.slice(index + 1), to }, config);
   const [old, wanted] = [parseProjectPath(from, config.root), parseProjectPath(to, config.root)];
-  const made =
+  const newName =
     to.endsWith('/') || isFolder(config.root, wanted) ? resolveTargetInFolder(old, wanted, config.root) : wanted;
   const isThere = readSymlinkStats(join(config.root, old)) !== undefined;
-  const isMade = readSymlinkStats(join(config.root, made)) !== undefined;
+  const isMade = readSymlinkStats(join(config.root, newName)) !== undefined;
   if (!isThere && !isMade)
     throw createInvocationError(
       `There is no \`${from}\`.`,
       'Name a file or a folder by its path from the root of the project.',
     );
   // On a case-insensitive file system, both names appear to exist if they differ only in case.
-  const isCase = old.toLowerCase() === made.toLowerCase();
+  const isCase = old.toLowerCase() === newName.toLowerCase();
   if (isThere && isMade && !isCase)
-    throw createInvocationError(`\`${made}\` is there already.`, 'Choose another name, or remove it first.');
-  if (old === made) throw createInvocationError('Both names are the same.');
-  if (`${made}/`.startsWith(`${old}/`)) throw createInvocationError(`\`${old}\` cannot move into itself.`);
-  assertSameContentFolder(old, made, config);
+    throw createInvocationError(`\`${newName}\` is there already.`, 'Choose another name, or remove it first.');
+  if (old === newName) throw createInvocationError('Both names are the same.');
+  if (`${newName}/`.startsWith(`${old}/`)) throw createInvocationError(`\`${old}\` cannot move into itself.`);
+  assertSameContentFolder(old, newName, config);
   const isDone = !isThere;
   const mirrors = config.i18n.locales.flatMap(({ locale, folder = locale }): FileMoves => {
-    const [own, other] = [old, made].map((path) => computeTranslationFolder(path, config.i18n.path, folder));
-    if (own === undefined || other === undefined || locale === config.i18n.defaultLocale) return [];
-    const isMirrored = readSymlinkStats(join(config.root, isDone ? other : own)) !== undefined;
-    return isMirrored ? [[own, other]] : [];
+    const [oldFolder, other] = [old, newName].map((path) => computeTranslationFolder(path, config.i18n.path, folder));
+    if (oldFolder === undefined || other === undefined || locale === config.i18n.defaultLocale) return [];
+    const isMirrored = readSymlinkStats(join(config.root, isDone ? other : oldFolder)) !== undefined;
+    return isMirrored ? [[oldFolder, other]] : [];
   });
-  return { kind: 'files', moves: [[old, made], ...mirrors], isDone };
+  return { kind: 'files', moves: [[old, newName], ...mirrors], isDone };
 }
 
 function parseProjectPath(name: string, root: string): string {
@@ -95,20 +95,20 @@ export function listSiteFolders({ docs, releases, pages, staticDirs }: SiteConfi
 function assertSameContentFolder(from: string, to: string, config: SiteConfig): void {
   const folders = listSiteFolders(config);
   const ownOf = (path: string) => folders.find((folder) => isInFolder(path, folder));
-  const own = ownOf(from);
+  const newPath = ownOf(from);
   if (folders.includes(from))
     throw createInvocationError(
       `\`${from}\` is a folder that the configuration names.`,
       'Rename it, and change the configuration.',
     );
-  if (own === undefined)
+  if (newPath === undefined)
     throw createInvocationError(
       `\`${from}\` is in none of the folders of pages.`,
-      `These are ${folders.map((each) => `\`${each}\``).join(', ')}.`,
+      `These are ${folders.map((folder) => `\`${folder}\``).join(', ')}.`,
     );
-  if (ownOf(to) !== own)
+  if (ownOf(to) !== newPath)
     throw createInvocationError(
-      `\`${to}\` is not in \`${own}\`, where \`${from}\` is.`,
+      `\`${to}\` is not in \`${newPath}\`, where \`${from}\` is.`,
       'Choose a name in that folder.',
     );
   const isPage = isMarkdownPath(from);
@@ -123,10 +123,10 @@ function resolveHeadingMove(
   const file = parseProjectPath(page, config.root);
   if (!isMarkdownPath(file) || readStats(join(config.root, file))?.isFile() !== true)
     throw createInvocationError(`There is no page \`${page}\`.`);
-  const at = to.indexOf('#');
-  const other = at > 0 ? parseProjectPath(to.slice(0, at), config.root) : file;
-  const wanted = to.slice(at + 1).trim();
-  if (at < 0 || wanted === '')
+  const index = to.indexOf('#');
+  const other = index > 0 ? parseProjectPath(to.slice(0, index), config.root) : file;
+  const wanted = to.slice(index + 1).trim();
+  if (index < 0 || wanted === '')
     throw createInvocationError(`\`${to}\` names no heading.`, `Write \`${page}#new-id\`, or \`#New text\`.`);
   if (other !== file)
     throw createInvocationError(

@@ -24,9 +24,10 @@ export async function prepareMove(from: string, to: string, call: MoveOptions): 
   const { root, configFile } = call;
   const settings = { root, configFile, features: FEATURES_MODULE_URL, cacheDir: findCheckedCacheFolder(root) };
   const config = await runWithWatchdogForLoading((watch) => loadSiteConfig({ ...settings, watch }));
-  const named = resolveMoveTarget(from, to, config);
-  const isDone = named.kind === 'files' && named.isDone;
-  const tried = named.kind === 'files' ? await tryFileMove(call, named) : await tryHeadingMove(call, named);
+  const moveTarget = resolveMoveTarget(from, to, config);
+  const isDone = moveTarget.kind === 'files' && moveTarget.isDone;
+  const tried =
+    moveTarget.kind === 'files' ? await tryFileMove(call, moveTarget) : await tryHeadingMove(call, moveTarget);
   return {
     tried,
     patch: () => formatGitPatch(listPatchedFiles(root, tried, isDone)),

@@ -40,10 +40,10 @@ export function updateTranslationRevisions(
     )
       continue;
     const name = computeMovedFileName(moves, file);
-    const own = (texts.get(name) ?? readFileSync(join(copy, name), 'utf8')).replace(/^\uFEFF/, '');
-    const front = extractFrontMatterText(own);
+    const currentText = (texts.get(name) ?? readFileSync(join(copy, name), 'utf8')).replace(/^\uFEFF/, '');
+    const front = extractFrontMatterText(currentText);
     const edited = setFrontMatterValues(front, new Map([['source_revision', shortenHashToRevision(now)]]));
-    if (edited !== undefined) marked.set(name, edited + own.slice(front.length));
+    if (edited !== undefined) marked.set(name, edited + currentText.slice(front.length));
   }
   return marked;
 }

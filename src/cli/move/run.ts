@@ -59,7 +59,9 @@ export function formatMoveOutcome(
   ];
   if (isInConfig)
     lines.push(
-      ...redirects.map((each) => `  \`${each.from}\` ${isDry ? 'would be' : 'is'} redirected to \`${each.to}\`.`),
+      ...redirects.map(
+        (redirect) => `  \`${redirect.from}\` ${isDry ? 'would be' : 'is'} redirected to \`${redirect.to}\`.`,
+      ),
     );
   else lines.push(...formatRedirectsToAdd(redirects, colors));
   return `${lines.join('\n')}\n`;

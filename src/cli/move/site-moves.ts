@@ -45,10 +45,10 @@ export function computeFileMoveChanges(
 
 /** Returns all changes of a heading move in one locale. */
 export function computeHeadingMoveChanges({ site }: LocaleBuild, { file, from, to }: HeadingMove): MoveChangesInLocale {
-  const own = [...site.entries.byFile.values()].find(({ document }) => getFileNamedByLinks(document) === file);
-  const headings = own && site.documentsByFile.get(own.document.file)?.headings;
+  const movedEntry = [...site.entries.byFile.values()].find(({ document }) => getFileNamedByLinks(document) === file);
+  const headings = movedEntry && site.documentsByFile.get(movedEntry.document.file)?.headings;
   const has = headings?.some(({ id }) => id === from) === true;
-  const anchors = new Map(own && has ? [[own.path, new Map([[from, to]])]] : []);
+  const anchors = new Map(movedEntry && has ? [[movedEntry.path, new Map([[from, to]])]] : []);
   return { files: [], paths: new Map(), ids: new Map(), anchors };
 }
 
@@ -79,12 +79,12 @@ function renameContent(content: SiteContent, files: FileMoves): SiteContent {
   };
   const categories = Object.fromEntries(
     Object.entries(content.categories).map(([folder, category]) => {
-      const at = category.file.lastIndexOf('/');
-      const own = category.file.slice(0, at);
-      const to = computeMovedFileName(files, own);
+      const index = category.file.lastIndexOf('/');
+      const categoryFolder = category.file.slice(0, index);
+      const to = computeMovedFileName(files, categoryFolder);
       return [
-        to === own || folder === '.' ? folder : computeMovedContentPath(to, own, folder),
-        { ...category, file: `${to}${category.file.slice(at)}` },
+        to === categoryFolder || folder === '.' ? folder : computeMovedContentPath(to, categoryFolder, folder),
+        { ...category, file: `${to}${category.file.slice(index)}` },
       ];
     }),
   );

@@ -24,9 +24,9 @@ export function renameTagInPage(text: string, { from, to }: TagRename): string {
   const slugs = labels.map((label) => label && createSlug(String(label.value)));
   /** The item that has the new tag afterwards. */
   const kept = old !== fresh && slugs.includes(fresh) ? slugs.indexOf(fresh) : slugs.indexOf(old);
-  const edits = labels.flatMap((label, at): RangeEdit | [] => {
-    if (slugs[at] !== old) return [];
-    if (at !== kept && isSeq(list)) return createTagRemovalEdit(source, list, { at, kept });
+  const edits = labels.flatMap((label, index): RangeEdit | [] => {
+    if (slugs[index] !== old) return [];
+    if (index !== kept && isSeq(list)) return createTagRemovalEdit(source, list, { at: index, kept });
     const [start = 0, end = 0] = label?.range ?? [];
     return { start, end, text: formatYamlScalar(to) };
   });

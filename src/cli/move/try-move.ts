@@ -80,11 +80,14 @@ async function tryFileMoveInCopy(
     const { texts, links, linkFiles, faults } = await computeMoveEdits(before, movedOf);
     const named = new Map([...texts].map(([file, text]) => [computeMovedFileName(moves, file), text]));
     const moved = movedOf.get(before.project.config.i18n.defaultLocale) as MoveChangesInLocale;
-    const wanted = hasRedirects ? createMoveRedirects(before, moved, root) : [];
+    const wantedNewRedirects = hasRedirects ? createMoveRedirects(before, moved, root) : [];
     const { config } = before.project;
     const file = config.configFile ?? '';
-    const own = named.get(file) ?? (file === '' ? '' : readFileSync(join(copy, file), 'utf8'));
-    const { text, redirects, isInConfig } = await addRedirectsOfMove(own, wanted, { config, paths: moved.paths });
+    const movedText = named.get(file) ?? (file === '' ? '' : readFileSync(join(copy, file), 'utf8'));
+    const { text, redirects, isInConfig } = await addRedirectsOfMove(movedText, wantedNewRedirects, {
+      config,
+      paths: moved.paths,
+    });
     if (text !== undefined) named.set(file, text);
     for (const [name, marked] of updateTranslationRevisions(before, { copy, moves, texts: named }))
       named.set(name, marked);
@@ -135,8 +138,8 @@ export async function assembleProjectCopyAfterMove(
  */
 export function throwIfMoveFaults(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
   if (faults.length === 0) return;
-  const all = [...notFound, ...faults].map((each): Diagnostic => ({ ...each, severity: 'error' }));
-  throw new UserError('Nothing was moved: the site would not be what it was.', 1, all, MOVE_REFUSED_NOTE);
+  const findings = [...notFound, ...faults].map((finding): Diagnostic => ({ ...finding, severity: 'error' }));
+  throw new UserError('Nothing was moved: the site would not be what it was.', 1, findings, MOVE_REFUSED_NOTE);
 }
 
 /** Returns findings of lost addresses, except those of the moved pages, which are redirected. */
@@ -178,15 +181,17 @@ export async function tryHeadingMove(
       computeHeadingMoveChanges(build, { file, from: id, to: newId }),
     );
     const { texts, links, linkFiles, faults } = await computeMoveEdits(before, movedOf);
-    const own = texts.get(file) ?? text;
-    const base = isHeadingId(to) ? own : requireEditedText(changeHeadingText(own, line, to), file, line);
+    const currentText = texts.get(file) ?? text;
+    const base = isHeadingId(to)
+      ? currentText
+      : requireEditedText(changeHeadingText(currentText, line, to), file, line);
     const marked =
       newId === id ? base : addFormerIdToMovedHeading(base, { line, from: id, to: newId, file, isId: isHeadingId(to) });
     const named = new Map([...texts, [file, marked] as const]);
     for (const [path, translated] of editHeadingInTranslations(before, { file, from: id, to: newId }, named))
       named.set(path, translated);
-    for (const [name, own] of updateTranslationRevisions(before, { copy, moves: [], texts: named }))
-      named.set(name, own);
+    for (const [name, changedText] of updateTranslationRevisions(before, { copy, moves: [], texts: named }))
+      named.set(name, changedText);
     writeTextsInFolder(copy, named);
     const after = await assembleProjectCopyAfterMove(copy, root, configFile);
     throwIfMoveFaults(findMoveFaults(before, after, movedOf), faults);
@@ -247,10 +252,12 @@ function findHeading(
   file: string,
   { id, line }: { readonly id?: string; readonly line?: number },
 ): Heading {
-  const document = sites[0]?.site.documents.find((each) => getFileNamedByLinks(each) === file);
-  const heading = document?.headings.find((each) => (id === undefined ? each.line === line : each.id === id));
+  const document = sites[0]?.site.documents.find((candidate) => getFileNamedByLinks(candidate) === file);
+  const heading = document?.headings.find((candidate) =>
+    id === undefined ? candidate.line === line : candidate.id === id,
+  );
   if (heading !== undefined) return heading;
-  const names = document?.headings.map((each) => `\`#${each.id}\``).join(', ') ?? '';
+  const names = document?.headings.map((item) => `\`#${item.id}\``).join(', ') ?? '';
   const message =
     id === undefined ? `No heading stands on line ${line} of \`${file}\`.` : `\`${file}\` has no heading \`#${id}\`.`;
   const suggestion = names === '' ? 'It has no headings.' : `It has ${names}.`;

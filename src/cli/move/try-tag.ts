@@ -42,9 +42,13 @@ export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<T
     const { config } = before.project;
     const file = config.configFile ?? '';
     const moved = movedOf.get(config.i18n.defaultLocale) as MoveChangesInLocale;
-    const own = file === '' ? '' : await renameProductTags(currentText(file), file, { before, tag });
-    const wanted = hasRedirects ? createMoveRedirects(before, moved, root) : [];
-    const { text = own, redirects, isInConfig } = await addRedirectsOfMove(own, wanted, { config, paths: moved.paths });
+    const movedText = file === '' ? '' : await renameProductTags(currentText(file), file, { before, tag });
+    const wantedNewRedirects = hasRedirects ? createMoveRedirects(before, moved, root) : [];
+    const {
+      text = movedText,
+      redirects,
+      isInConfig,
+    } = await addRedirectsOfMove(movedText, wantedNewRedirects, { config, paths: moved.paths });
     if (file !== '' && text !== readFileSync(join(root, file), 'utf8')) named.set(file, text);
     writeTextsInFolder(copy, named);
     const after = await assembleProjectCopyAfterMove(copy, root, configFile);
@@ -59,9 +63,9 @@ function computeTagRenameChanges(site: AssembledSite, { from, to }: TagRename): 
   const bases = [...site.versions.all.map((version) => computeTagsPath(version)), computeReleasesPath(site, 'tags')];
   const pages = listPublishedPages([site]).map(({ path }) => path);
   const paths = bases.flatMap((base) => {
-    const own = `${base}/${old}`;
-    const isOwn = (path: string) => path === own || path.startsWith(`${own}/`);
-    return pages.filter(isOwn).map((path) => [path, `${base}/${fresh}${path.slice(own.length)}`] as const);
+    const tagPath = `${base}/${old}`;
+    const isOwn = (path: string) => path === tagPath || path.startsWith(`${tagPath}/`);
+    return pages.filter(isOwn).map((path) => [path, `${base}/${fresh}${path.slice(tagPath.length)}`] as const);
   });
   return { files: [], paths: new Map(old === fresh ? [] : paths), ids: new Map(), anchors: new Map() };
 }
@@ -70,7 +74,7 @@ function computeTagRenameChanges(site: AssembledSite, { from, to }: TagRename): 
 function findFilesWithTag({ sites }: AssembledProject, tag: string): ReadonlySet<string> {
   const slug = createSlug(tag);
   const carries = ({ frontMatter, isMade }: AssembledSite['documents'][number]) =>
-    isMade === undefined && frontMatter.tags?.some((each) => createSlug(each) === slug) === true;
+    isMade === undefined && frontMatter.tags?.some((candidate) => createSlug(candidate) === slug) === true;
   return new Set(sites.flatMap(({ site }) => site.documents.filter(carries).map(({ file }) => file)));
 }
 
@@ -88,8 +92,8 @@ async function renameProductTags(
   { before, tag }: { readonly before: AssembledProject; readonly tag: TagRename },
 ): Promise<string> {
   // Tags of products are always in `releases.products`, even if the site defines the products in `products`.
-  const all = Object.entries(getProducts(before.project.config)).map(([key, { tag: own }]) => {
-    return { path: ['releases', 'products', key, 'tag'], own };
+  const all = Object.entries(getProducts(before.project.config)).map(([key, { tag: productTag }]) => {
+    return { path: ['releases', 'products', key, 'tag'], own: productTag };
   });
   const wanted = all.filter(({ own }) => own !== undefined && createSlug(own) === createSlug(tag.from));
   const code = wanted.length === 0 ? undefined : (await loadCodeParser())(text, file);
@@ -99,8 +103,9 @@ async function renameProductTags(
     const start = place === undefined ? -1 : computeOffsetOfPosition(text, place);
     const [written, quote = ''] = /^(['"`])(?:\\.|(?!\1)[^\\])*\1/.exec(start < 0 ? '' : text.slice(start)) ?? [];
     if (written === undefined || createSlug(written.slice(1, -1)) !== createSlug(tag.from)) return [];
-    const own = quote === '"' ? JSON.stringify(tag.to) : `${quote}${tag.to.replaceAll(quote, `\\${quote}`)}${quote}`;
-    return { start, end: start + written.length, text: own };
+    const quotedTag =
+      quote === '"' ? JSON.stringify(tag.to) : `${quote}${tag.to.replaceAll(quote, `\\${quote}`)}${quote}`;
+    return { start, end: start + written.length, text: quotedTag };
   });
   const unique = new Map(edits.map((edit) => [edit.start, edit]));
   return applyEdits(text, [...unique.values()]);

@@ -24,14 +24,14 @@ export function findMoveFaults(
 function findFindingsCausedByMove(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
   const keyOf = ({ code, link, severity }: Diagnostic) => JSON.stringify([code, severity, link]);
   const counts = new Map(
-    [...groupBy(before.diagnostics, formatSeverityAndCode)].map(([code, all]) => [code, all.length]),
+    [...groupBy(before.diagnostics, formatSeverityAndCode)].map(([code, findings]) => [code, findings.length]),
   );
   const known = new Set(before.diagnostics.map(keyOf));
-  return [...groupBy(after.diagnostics, formatSeverityAndCode)].flatMap(([code, all]) => {
-    const more = all.length - (counts.get(code) ?? 0);
-    if (more <= 0 || all[0]?.severity === 'note') return [];
-    const fresh = all.filter((each) => !known.has(keyOf(each)));
-    return (fresh.length > 0 ? fresh : all).slice(0, Math.max(more, 1));
+  return [...groupBy(after.diagnostics, formatSeverityAndCode)].flatMap(([code, findings]) => {
+    const more = findings.length - (counts.get(code) ?? 0);
+    if (more <= 0 || findings[0]?.severity === 'note') return [];
+    const fresh = findings.filter((finding) => !known.has(keyOf(finding)));
+    return (fresh.length > 0 ? fresh : findings).slice(0, Math.max(more, 1));
   });
 }
 
@@ -46,7 +46,7 @@ function findLinksToWrongPages(
   movedOf: ReadonlyMap<string, MoveChangesInLocale>,
 ): readonly Diagnostic[] {
   return before.sites.flatMap(({ site }): readonly Diagnostic[] => {
-    const now = after.sites.find((each) => each.site.locale === site.locale)?.site;
+    const now = after.sites.find((candidate) => candidate.site.locale === site.locale)?.site;
     const moved = movedOf.get(site.locale);
     if (now === undefined || moved === undefined) return [];
     const targetPlace = ({ target }: ResolvedLink) =>
@@ -54,8 +54,8 @@ function findLinksToWrongPages(
     return site.documents.flatMap((document) => {
       const file = computeMovedFileName(moved.files, document.file);
       const links = now.links[file] ?? [];
-      const own = site.links[document.file] ?? [];
-      return own.flatMap((link, index): Diagnostic | [] => {
+      const ownResolvedLinks = site.links[document.file] ?? [];
+      return ownResolvedLinks.flatMap((link, index): Diagnostic | [] => {
         const { line, column, href } = document.links[index] ?? { line: 1, column: 1, href: '' };
         const other = links[index];
         // Only the targets of links to pages are compared. The address of any other file contains the file name, so it may change with the
@@ -85,7 +85,7 @@ export function findNewAddressesOfListPages(
 ): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map(
     before.sites.map(({ site }) => {
-      const now = after.sites.find((each) => each.site.locale === site.locale)?.site;
+      const now = after.sites.find((candidate) => candidate.site.locale === site.locale)?.site;
       const paths = movedOf.get(site.locale)?.paths;
       const old = new Map(listPublishedPages([site]).map((page) => [page.path, page]));
       const fresh = now === undefined ? [] : listPublishedPages([now]).filter(({ path }) => !old.has(path));

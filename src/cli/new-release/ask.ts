@@ -59,8 +59,8 @@ const SEARCH_HINT = 'type to search';
 /** Asks for a product. After an unknown answer, asks again with similar names first. */
 async function askProduct(site: SiteReleases): Promise<string> {
   const faultOf = (key: string) => {
-    const named = findProduct(key, site);
-    return isFault(named) ? named : undefined;
+    const product = findProduct(key, site);
+    return isFault(product) ? product : undefined;
   };
   if (site.products.length === 0) return askText('Product', '', faultOf);
   let options = listProductOptions(site);

@@ -98,9 +98,11 @@ async function writeOptionalPostSections(
 }
 
 async function readBodyChosenByFlags(call: PostBodySource, input: PostBodyInput): Promise<ValueOrFaults<NewPostBody>> {
-  const given = POST_TEXT_FLAGS.filter((key) => call[key] !== undefined && (key !== 'since' || call.fromGit !== true));
-  if (given.length > 1) {
-    const flags = joinNames(given.map((key) => `\`${formatOptionName(key)}\``));
+  const usedFlags = POST_TEXT_FLAGS.filter(
+    (key) => call[key] !== undefined && (key !== 'since' || call.fromGit !== true),
+  );
+  if (usedFlags.length > 1) {
+    const flags = joinNames(usedFlags.map((key) => `\`${formatOptionName(key)}\``));
     return createBodyFault(`${flags} cannot be combined.`, 'Use one of them.');
   }
   const { config, site, subject, folder, headings } = input;
@@ -176,10 +178,10 @@ function validateBody(body: ValueOrFaults<string>, name: string): ValueOrFaults<
   const text = body.value.replace(/^\uFEFF/, '');
   if (text.trim() === '') return createBodyFault(`${from} is empty, so there is nothing to publish.`);
   if (!/^---[ \t]*\r?\n[A-Za-z_]+:/.test(text)) return { value: { text } };
-  const { frontMatter, body: own } = parseFrontMatter({ text, file: name, kind: 'post', variables: {} });
+  const { frontMatter, body: bodyText } = parseFrontMatter({ text, file: name, kind: 'post', variables: {} });
   // `--import` writes unreleased changes as a draft without version. This front matter is therefore accepted and dropped.
-  if (frontMatter.draft === true && frontMatter.version === undefined && own.trim() !== '')
-    return { value: { text: own } };
+  if (frontMatter.draft === true && frontMatter.version === undefined && bodyText.trim() !== '')
+    return { value: { text: bodyText } };
   const suggestion = 'Give the body only; `new-release` writes the front matter.';
   return createBodyFault(`${from} has front matter of its own.`, suggestion);
 }

@@ -29,7 +29,7 @@ export async function checkReleasePost(
     if (document.links.every(({ href }) => hasSchemeOrHost(href))) return document.diagnostics;
   }
   const { diagnostics } = await assembleSiteWithTexts(project, [{ file, text }], today);
-  return diagnostics.filter((each) => each.file === file);
+  return diagnostics.filter((diagnostic) => diagnostic.file === file);
 }
 
 /** Assembles and checks the site with files that are not written yet. `today` (`YYYY-MM-DD`) is for rules about dates. */

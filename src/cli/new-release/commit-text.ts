@@ -104,7 +104,7 @@ export function formatCommitReferences(
   const closed = [...body.matchAll(CLOSING_PHRASE)].flatMap(
     ([, list = '']) => list.match(new RegExp(ISSUE_REFERENCE, 'g')) ?? [],
   );
-  const issues = [...new Set(closed)].filter((name) => requests.every((each) => each.name !== name));
+  const issues = [...new Set(closed)].filter((name) => requests.every((request) => request.name !== name));
   const parts = [
     ...requests.map(({ link }) => link),
     ...issues.map((name) => `closes ${addIssueAndCommitLinks(name, links)}`),
@@ -124,10 +124,10 @@ const FOOTER_START =
 /** Returns the texts after `BREAKING CHANGE:` in the body of a commit, with all their lines. */
 export function extractBreakingChanges(body: string): readonly string[] {
   const lines = body.replace(/\r\n?/g, '\n').split('\n');
-  return lines.flatMap((line, at) => {
+  return lines.flatMap((line, index) => {
     if (!BREAKING_FOOTER.test(line)) return [];
-    const rest = lines.slice(at + 1);
-    const end = rest.findIndex((each) => FOOTER_START.test(each));
+    const rest = lines.slice(index + 1);
+    const end = rest.findIndex((candidate) => FOOTER_START.test(candidate));
     return [line.replace(BREAKING_FOOTER, ''), ...rest.slice(0, end < 0 ? undefined : end)].join('\n').trim();
   });
 }

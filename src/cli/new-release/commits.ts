@@ -91,7 +91,10 @@ const KEEP_A_CHANGELOG_HEADINGS: Readonly<Record<string, string>> = {
 
 const keepAChangelogHeadingsByKind: HeadingsByKind = {
   ...Object.fromEntries(
-    Object.entries(defaultHeadingsByKind).map(([key, own]) => [key, own && (KEEP_A_CHANGELOG_HEADINGS[own] ?? own)]),
+    Object.entries(defaultHeadingsByKind).map(([key, value]) => [
+      key,
+      value && (KEEP_A_CHANGELOG_HEADINGS[value] ?? value),
+    ]),
   ),
   remove: removed,
   drop: removed,
@@ -113,8 +116,10 @@ export function selectHeadingsByKind(texts: readonly string[]): HeadingsByKind {
 
 /** Returns all headings by kind. Kinds and words of the configuration may have any case. */
 function createHeadingMap({ headings }: Pick<CommitDraftSettings, 'headings'>): HeadingsByKind {
-  const own = Object.entries(headings).map(([key, heading]) => [key.normalize().toLowerCase(), heading] as const);
-  return { ...defaultHeadingsByKind, ...Object.fromEntries(own) };
+  const headingByKey = Object.entries(headings).map(
+    ([key, heading]) => [key.normalize().toLowerCase(), heading] as const,
+  );
+  return { ...defaultHeadingsByKind, ...Object.fromEntries(headingByKey) };
 }
 
 /** Returns the headings that a post may need, in order. */
@@ -152,8 +157,8 @@ export function selectRelevantCommits(log: CommitLog, style: CommitDraftSettings
     (isNews(commit) && splitCommitSubject(cleanCommitSubject(commit).subject, map) !== undefined);
   const entries = [...replaceCommitsByMergeTitles(log, { isTelling, isNews })].reverse();
   const hidden = new Set(entries.flatMap(({ commit, isHidden }) => (isHidden ? [commit] : [])));
-  const all = entries.map(({ commit }) => commit);
-  return dropRevertedCommits(all, log.merges ?? new Map()).flatMap(({ commit, isLost }) => {
+  const commits = entries.map(({ commit }) => commit);
+  return dropRevertedCommits(commits, log.merges ?? new Map()).flatMap(({ commit, isLost }) => {
     const parts = splitCommitSubject(commit.subject, map);
     if (hidden.has(commit) || !isNews(commit) || (isLost && parts !== undefined && map[parts.kind] === false))
       return [];
@@ -209,7 +214,7 @@ function createChangeEntry(commit: Commit, map: HeadingsByKind, style: CommitDra
   return [
     {
       heading,
-      line: [line, ...breaks.map((each) => indentBlock(escapeMarkdownBlock(each, links, style.variables)))].join(
+      line: [line, ...breaks.map((block) => indentBlock(escapeMarkdownBlock(block, links, style.variables)))].join(
         '\n\n',
       ),
     },
@@ -239,12 +244,12 @@ const UNSPACED_WORD =
 function findHeadingByFirstWord(text: string, map: HeadingsByKind): string | false {
   const forms = ['', 's', 'es', 'd', 'ed'];
   // The kinds that are left out by default are words like any other: *Test the alarm*, *Release the lock*.
-  const keys = Object.keys(map).filter((one) => map[one] !== false || !KINDS_THAT_ARE_NO_WORDS.has(one));
+  const keys = Object.keys(map).filter((key) => map[key] !== false || !KINDS_THAT_ARE_NO_WORDS.has(key));
   for (let rest = text.normalize(); ; rest = rest.replace(SUBJECT_PREFIX, '')) {
     const word = /^[[(【]?(\p{L}[\p{L}\p{M}]*)(?![\w./-])/u.exec(rest)?.[1]?.toLowerCase() ?? '';
     const key =
-      keys.find((one) => forms.some((form) => one + form === word)) ??
-      keys.find((one) => UNSPACED_WORD.test(one) && word.startsWith(one));
+      keys.find((candidate) => forms.some((form) => candidate + form === word)) ??
+      keys.find((candidate) => UNSPACED_WORD.test(candidate) && word.startsWith(candidate));
     if (key !== undefined || !SUBJECT_PREFIX.test(rest)) return map[key ?? '*'] ?? false;
   }
 }

@@ -48,12 +48,12 @@ export async function draftRelease(call: ReleaseInvocation, prompts?: ReleasePro
   const { flags, around, project } = call;
   const site = readSiteReleases(project, prompts ? undefined : createPostFilter(call, computeToday(call)));
   const plan = await planReleaseFromFlags(call, site, prompts);
-  const found = await checkReleasePost(plan, project, computeLatestDayOnEarth(around.now.getTime()));
+  const foundFindings = await checkReleasePost(plan, project, computeLatestDayOnEarth(around.now.getTime()));
   // An outline may have empty sections, a given text may not.
   const isOutline = flags.body === undefined && plan.draft === undefined;
-  const findings = found.filter(({ code }) => !(isOutline && code === 'empty-section'));
+  const findings = foundFindings.filter(({ code }) => !(isOutline && code === 'empty-section'));
   const state = findings.length > 0 ? undefined : readPostFileState(project.config, plan);
-  return { plan, findings, state, isUnfinished: findings.length < found.length };
+  return { plan, findings, state, isUnfinished: findings.length < foundFindings.length };
 }
 
 /** Plans the post from the flags, and from prompts if `prompts` is given. */
@@ -66,14 +66,14 @@ export async function planReleaseFromFlags(
   const { config } = project;
   const { folder } = around;
   const today = computeToday(call);
-  const given = addImpliedProduct(convertFlagsToAnswers(flags), site);
+  const releaseAnswers = addImpliedProduct(convertFlagsToAnswers(flags), site);
   // Reports faults of flags before any question.
-  if (prompts) throwIfFaults(validateReleaseAnswers(given, site, today));
+  if (prompts) throwIfFaults(validateReleaseAnswers(releaseAnswers, site, today));
   const headings = {
     ...selectHeadingsByKind(readNewestPostTexts(config.root, site)),
     ...config.releases?.commitHeadings,
   };
-  const { allowOlder } = given;
+  const { allowOlder } = releaseAnswers;
   const needsCommits = prompts === undefined && isBodyFromGit(flags);
   const propose = (product: ReleaseProduct) =>
     proposeVersion({ folder, today, headings, allowOlder, needsCommits }, product, site);
@@ -82,9 +82,9 @@ export async function planReleaseFromFlags(
     return day !== undefined && day <= today ? day : undefined;
   };
   const answers = prompts
-    ? await prompts.askReleaseAnswers({ answers: given, site, today, propose, tagDayOf })
+    ? await prompts.askReleaseAnswers({ answers: releaseAnswers, site, today, propose, tagDayOf })
     : await addGitTagDate(
-        acceptProposedVersionInDryRun(await addVersionProposal(given, site, propose), flags),
+        acceptProposedVersionInDryRun(await addVersionProposal(releaseAnswers, site, propose), flags),
         site,
         isBodyFromGit(flags) ? tagDayOf : undefined,
       );
@@ -106,7 +106,7 @@ export async function planReleaseFromFlags(
   const plan = getValueOrThrow(planRelease({ subject, answers, site, body: { text, summary } }));
   if (draft === undefined) return plan;
   const notes = [
-    ...createVersionProposalNotes(given, answers),
+    ...createVersionProposalNotes(releaseAnswers, answers),
     ...createUnreleasedDraftNotes(plan, site),
     ...draft.notes,
   ];
@@ -126,9 +126,12 @@ function acceptProposedVersionInDryRun(
   return version === undefined ? answers : { ...answers, version };
 }
 
-function createVersionProposalNotes(given: ReleaseAnswers, { version, proposal }: ReleaseAnswers): readonly string[] {
+function createVersionProposalNotes(
+  releaseAnswers: ReleaseAnswers,
+  { version, proposal }: ReleaseAnswers,
+): readonly string[] {
   const { proposed } = proposal ?? {};
-  if (given.version !== undefined || proposed === undefined || version !== proposed.version) return [];
+  if (releaseAnswers.version !== undefined || proposed === undefined || version !== proposed.version) return [];
   return [`${proposed.version} is proposed, as ${proposed.why}.`];
 }
 

@@ -39,18 +39,21 @@ export async function addDocsVersionToConfigText(
 function addVersionToJson(text: string, { docs: { at }, version, entry }: NewDocsVersion): string | undefined {
   const value = parseJson(text) as { docs?: JsonDocsConfig | readonly JsonDocsConfig[] } | null | undefined;
   if (!value) return undefined;
-  const withIt = (one: JsonDocsConfig | undefined) => ({ ...one, versions: { [version]: entry, ...one?.versions } });
+  const withIt = (jsonDocsConfig: JsonDocsConfig | undefined) => ({
+    ...jsonDocsConfig,
+    versions: { [version]: entry, ...jsonDocsConfig?.versions },
+  });
   const all = value.docs;
   const docs = Array.isArray(all)
-    ? all.map((one: JsonDocsConfig, index) => (index === at[1] ? withIt(one) : one))
+    ? all.map((jsonDocsConfig: JsonDocsConfig, index) => (index === at[1] ? withIt(jsonDocsConfig) : jsonDocsConfig))
     : withIt(all as JsonDocsConfig | undefined);
   const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? 2;
   return `${JSON.stringify({ ...value, docs }, null, indent)}\n`;
 }
 
-function insertProperty(text: string, at: number, setting: string): string {
-  const indent = /^[ \t]*\r?\n([ \t]*)/.exec(text.slice(at));
-  const [before, after] = [text.slice(0, at), text.slice(at)];
+function insertProperty(text: string, offset: number, setting: string): string {
+  const indent = /^[ \t]*\r?\n([ \t]*)/.exec(text.slice(offset));
+  const [before, after] = [text.slice(0, offset), text.slice(offset)];
   return indent ? `${before}\n${indent[1]}${setting},${after}` : `${before} ${setting},${after}`;
 }
 

@@ -5,7 +5,7 @@ import type { Terminal } from '../../terminal/terminal.ts';
 
 /** Returns the command of the editor. Throws a `UserError` if the environment names none. */
 export function selectEditorCommand({ VISUAL, EDITOR }: Terminal['env']): string {
-  const editor = [VISUAL, EDITOR].find((one) => one !== undefined && one.trim() !== '');
+  const editor = [VISUAL, EDITOR].find((candidate) => candidate !== undefined && candidate.trim() !== '');
   if (editor !== undefined) return editor;
   throw createInvocationError(
     '`--open` needs to know your editor.',

@@ -75,7 +75,7 @@ function formatCliOptions(flags: NewReleaseFlags): string {
     if (name === 'product' || name === 'releaseVersion' || value === undefined || value === false) return [];
     if (value === true) return [formatOptionName(name)];
     if (Array.isArray(value))
-      return [`${formatOptionName(name)} ${value.map((one) => quoteShellWord(String(one))).join(' ')}`];
+      return [`${formatOptionName(name)} ${value.map((item) => quoteShellWord(String(item))).join(' ')}`];
     return [`${formatOptionName(name)}=${quoteShellWord(String(value))}`];
   });
   return words.join(' ');

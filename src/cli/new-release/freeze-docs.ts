@@ -94,8 +94,8 @@ export async function planDocsFreeze(version: string, project: Project, id?: str
     return { ...base, ref, isTagged, files: new Map(), hasFolder: true, entry: { ref } };
   }
   if (configured?.source?.ref !== undefined) throw createVersionExistsError(version, 'comes from a commit');
-  const own = `${docs.path.startsWith('content/') ? 'content/versions' : 'versions'}${docs.id === defaultDocsId ? '' : `/${docs.id}`}`;
-  const folder = configured?.source?.folder ?? `${own}/${version}`;
+  const versionsFolder = `${docs.path.startsWith('content/') ? 'content/versions' : 'versions'}${docs.id === defaultDocsId ? '' : `/${docs.id}`}`;
+  const folder = configured?.source?.folder ?? `${versionsFolder}/${version}`;
   const files = await listFilesToCopy(project, docs);
   const hasFolder = statSync(join(config.root, folder), { throwIfNoEntry: false }) !== undefined;
   if (hasFolder && !hasSameFiles(config.root, folder, files))
@@ -109,8 +109,8 @@ function planTranslationCopies(
   docs: DocsConfig,
   folder: string,
 ): DocsFreezePlan['translations'] {
-  const mirrors = i18n.locales.flatMap(({ locale, folder: own = locale }) => {
-    const [from, to] = [docs.path, folder].map((one) => computeTranslationFolder(one, i18n.path, own));
+  const mirrors = i18n.locales.flatMap(({ locale, folder: localeFolder = locale }) => {
+    const [from, to] = [docs.path, folder].map((text) => computeTranslationFolder(text, i18n.path, localeFolder));
     const hasSome = from !== undefined && statSync(join(root, from), { throwIfNoEntry: false })?.isDirectory();
     if (!hasSome || to === undefined) return [];
     const files = listFiles(join(root, from)).map((path) => [`docs/${path}`, { from: `${from}/${path}` }] as const);
@@ -240,8 +240,8 @@ function serializeConfigWithoutVersion(userConfig: unknown, { version, docs: { a
 /** Returns the docs that the call names. Without a name, returns the only docs of the site, or the default docs if there are several. */
 function findRequestedDocs(all: readonly DocsConfig[], id: string | undefined): DocsConfig {
   const ids = all.map((docs) => docs.id);
-  const found = all.find((docs) => docs.id === (id ?? (all.length > 1 ? defaultDocsId : ids[0])));
-  if (found) return found;
+  const foundDocs = all.find((docs) => docs.id === (id ?? (all.length > 1 ? defaultDocsId : ids[0])));
+  if (foundDocs) return foundDocs;
   const known = `The docs of this site: ${ids.map((one) => `\`${one}\``).join(', ')}.`;
   if (id !== undefined)
     throw createInvocationError(`\`--docs ${formatTextForMessage(id)}\` names docs that do not exist.`, known);

@@ -28,7 +28,7 @@ function formatFrozenDocs(
   { flags, project, terminal: { colors } }: ReleaseTerminalInvocation,
 ): string {
   const { docs, version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;
-  const translated = [...translations.values()].reduce((sum, each) => sum + each.size, 0);
+  const translated = [...translations.values()].reduce((sum, item) => sum + item.size, 0);
   const count = `${formatCountWithNoun(files.size, 'file')}${translated > 0 ? ` and ${translated} of translations` : ''}`;
   const what = folder === undefined ? `the tag \`${ref}\`` : `\`${folder}\` (${count})`;
   const verb = flags.dryRun ? 'would be' : 'are now';

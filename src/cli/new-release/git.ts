@@ -95,18 +95,20 @@ export async function readCommitsOfPost(
     return createGitFault('The current folder is not in a git repository with commits.', 'Run the command inside one.');
   }
   const isShallow = state.startsWith('true');
-  const found = await resolveCommitRange(call, subject, site);
-  if (found.faults) return isShallow && call.since !== undefined ? createShallowCloneFault(`${call.since}..`) : found;
-  const range = found.value;
+  const commitRange = await resolveCommitRange(call, subject, site);
+  if (commitRange.faults)
+    return isShallow && call.since !== undefined ? createShallowCloneFault(`${call.since}..`) : commitRange;
+  const range = commitRange.value;
   if (isShallow && (await isCutByShallowClone(folder, range))) return createShallowCloneFault(range.text);
   const specs = createPathspecs(subject.product.gitPaths);
-  const [all, own] = await Promise.all([
+  const [allCommits, commitsOfPackage] = await Promise.all([
     readCommits(folder, range),
     specs.length > 0 && listCommitHashes(folder, range, specs),
   ]);
-  if (all === undefined || own === undefined) return createUnknownRangeFault(range.text);
-  const commits = own === false ? all : all.filter(({ hash = '' }) => own.has(hash));
-  return { value: { range, commits, all, specs } };
+  if (allCommits === undefined || commitsOfPackage === undefined) return createUnknownRangeFault(range.text);
+  const commits =
+    commitsOfPackage === false ? allCommits : allCommits.filter(({ hash = '' }) => commitsOfPackage.has(hash));
+  return { value: { range, commits, all: allCommits, specs } };
 }
 
 /** Whether a shallow clone lacks parents of a commit in the range. */
@@ -130,7 +132,7 @@ async function createCommitLookup(folder: string, commits: readonly Commit[]): P
   if (hashes.length === 0) return () => false;
   const list = await runGit(folder, ['rev-list', '--no-walk', '--ignore-missing', '--end-of-options', ...hashes, '--']);
   const known = list?.split('\n') ?? [];
-  return (hash) => known.some((each) => each.startsWith(hash));
+  return (hash) => known.some((candidate) => candidate.startsWith(hash));
 }
 
 /** Returns the commits of each merge that a later commit reverts, by the hash of the merge. */

@@ -139,7 +139,7 @@ export function validateTags(tags: readonly string[], site: SiteReleases, newTag
       const example = 'Write tags as in `--tags scanner,firmware`.';
       return [createAnswerFault('unknown-tag', `\`${formatTextForMessage(tag)}\` is not a tag.`, example)];
     }
-    const twin = [...existing].find((one) => one.toLowerCase() === tag.toLowerCase());
+    const twin = [...existing].find((candidate) => candidate.toLowerCase() === tag.toLowerCase());
     if (twin === undefined && newTag) return [];
     if (twin !== undefined && newTag) {
       const message = `The tag \`${formatTextForMessage(tag)}\` is there as \`${twin}\`.`;

@@ -41,7 +41,7 @@ export function replaceCommitsByMergeTitles(
   { commits, all = commits }: CommitLog,
   rules: MergeTitleRules,
 ): readonly CommitWithVisibility[] {
-  const own = new Set(commits);
+  const remaining = new Set(commits);
   const byHash = new Map(all.map((commit) => [commit.hash, commit]));
   const titles = new Map<Commit, Commit>();
   const hidden = new Set<Commit>();
@@ -68,15 +68,15 @@ export function replaceCommitsByMergeTitles(
     return [...line, ...brought];
   };
   const entitle = (merge: Commit, brought: readonly Commit[]) => {
-    const about = brought.filter((commit) => own.has(commit));
-    if (!merge.isMerge || (about.length === 0 && !own.has(merge))) return;
+    const about = brought.filter((commit) => remaining.has(commit));
+    if (!merge.isMerge || (about.length === 0 && !remaining.has(merge))) return;
     const isOfBot = brought.length > 0 && brought.every(isBotAuthor);
     const written = cleanCommitSubject(convertMergeToCommit(merge, parseMergeTitle(merge)));
     const title = isOfBot ? { ...written, author: '[bot]', isMerge: false } : written;
     const isUntold = isUntoldTitle(title, rules);
     const isOpen =
       about.some((commit) => !isDefaultMergeSubject(commit) && rules.isTelling(commit)) ||
-      brought.some((each) => titles.has(each));
+      brought.some((commit) => titles.has(commit));
     if (!isBotAuthor(title) && (isUntold || isOpen)) return;
     titles.set(merge, title);
     for (const commit of brought) hidden.add(commit);
@@ -86,7 +86,7 @@ export function replaceCommitsByMergeTitles(
   return all.flatMap((commit): readonly CommitWithVisibility[] => {
     const title = titles.get(commit);
     if (title !== undefined) return [{ commit: title, isHidden: hidden.has(commit) }];
-    if (!own.has(commit) || commit.isMerge) return [];
+    if (!remaining.has(commit) || commit.isMerge) return [];
     return listChangesOfCommit(commit, subjects, rules).map((change) => ({
       commit: cleanCommitSubject(change),
       isHidden: hidden.has(commit),
@@ -134,8 +134,8 @@ function listChangesOfCommit(commit: Commit, subjects: ReadonlySet<string>, rule
   const listed = isSplit ? listSquashedCommits(squash, numbers) : [];
   const isNew = ({ subject }: Commit) => !subjects.has(dropIssueNumbers(subject));
   const telling = listed.filter(rules.isTelling);
-  const kept = telling.length > 0 || !isMade ? telling : listed;
-  if (kept.length > 0) return [...selectSquashedCommits(listed, new Set(kept.filter(isNew)))].reverse();
+  const keptCommits = telling.length > 0 || !isMade ? telling : listed;
+  if (keptCommits.length > 0) return [...selectSquashedCommits(listed, new Set(keptCommits.filter(isNew)))].reverse();
   if (!isMade) return [commit];
   const title = parseMergeTitle(commit) || (PRIVATE_FORK_SUBJECT.test(commit.subject) ? commit.subject : '');
   return title === '' ? [] : [convertMergeToCommit(commit, title)];
@@ -177,8 +177,11 @@ function listSquashedCommits(squash: Commit, numbers: readonly string[]): readon
   const [, ...items] = text.split(new RegExp(`^\\${mark}[ \\t]+(?=\\S)`, 'm'));
   return items.map((item) => {
     const [title = '', ...rest] = item.split('\n');
-    const own = splitIssueNumbers(title);
-    const subject = appendIssueNumbers(own.text, own.numbers.length > 0 ? own.numbers : numbers);
+    const issueNumbers = splitIssueNumbers(title);
+    const subject = appendIssueNumbers(
+      issueNumbers.text,
+      issueNumbers.numbers.length > 0 ? issueNumbers.numbers : numbers,
+    );
     return { ...squash, subject, body: rest.join('\n').trim() };
   });
 }

@@ -23,8 +23,8 @@ export function findSingleProductKey(site: SiteReleases): string | undefined {
  * Returns the answers, completed with the product that the user means. If the first argument is a version and no product has this name, the
  * only product is meant.
  */
-export function addImpliedProduct(given: ReleaseAnswers, site: SiteReleases): ReleaseAnswers {
-  const answers = { ...given, ...splitTagIntoProductAndVersion(given, site) };
+export function addImpliedProduct(releaseAnswers: ReleaseAnswers, site: SiteReleases): ReleaseAnswers {
+  const answers = { ...releaseAnswers, ...splitTagIntoProductAndVersion(releaseAnswers, site) };
   const { product, version } = answers;
   const isVersion =
     product !== undefined &&
@@ -74,8 +74,8 @@ const WORD_FOR_RELEASE = /^(?:rel|release|releases|tag|tags|ver|version)$/i;
 
 /** Splits the tag of a project without products and posts. Its first post may be of any product. */
 function splitTagOfAnyProduct(word: string, projectName: string) {
-  const own = projectName === '' ? undefined : createTagParser({ key: projectName })(word);
-  if (own?.isSure) return { product: projectName, version: own.version };
+  const ownReleaseTag = projectName === '' ? undefined : createTagParser({ key: projectName })(word);
+  if (ownReleaseTag?.isSure) return { product: projectName, version: ownReleaseTag.version };
   const { product, version } = TAG_OF_ANY_PRODUCT.exec(word)?.groups ?? {};
   return product === undefined || WORD_FOR_RELEASE.test(product) ? undefined : { product, version };
 }

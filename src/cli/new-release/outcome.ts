@@ -112,7 +112,7 @@ export function reportRefusedRelease(
   writeError(
     `${colors.red('✘')} A build would report this about \`${plan.file}\`, so nothing was written.\n${formatFindingsFooter(findings, colors)}`,
   );
-  const of = (severity: Diagnostic['severity']) => findings.filter((each) => each.severity === severity);
+  const of = (severity: Diagnostic['severity']) => findings.filter((finding) => finding.severity === severity);
   if (flags.json) terminal.writeJson({ ok: false, errors: of('error'), warnings: of('warning') });
   terminal.setExitCode(1);
 }

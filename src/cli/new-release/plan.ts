@@ -45,7 +45,9 @@ export function validateAndResolveRelease(
   const missing = findMissingAnswerFault(answers, site, today);
   const product = answers.product === undefined ? undefined : findProduct(answers.product, site);
   const { fault } = answers.proposal ?? {};
-  const faults = [missing, fault, ...validateReleaseAnswers(answers, site, today)].filter((each) => each !== undefined);
+  const faults = [missing, fault, ...validateReleaseAnswers(answers, site, today)].filter(
+    (finding) => finding !== undefined,
+  );
   if (faults.length > 0 || product === undefined || isFault(product)) return { faults };
   const version = answers.version as string;
   const released = listPostsOfProduct(product, site);
@@ -118,7 +120,9 @@ export function planRelease({ subject, answers, site, body }: ReleasePlanInput):
 
 /** Returns a tag in its form in the configuration, with unreplaced variables. The tag of the post then changes with the variables. */
 function restoreTagVariables(tag: string, site: SiteReleases): string {
-  const product = site.products.find((each) => each.tag !== undefined && fillSiteVariables(each.tag, site) === tag);
+  const product = site.products.find(
+    (candidate) => candidate.tag !== undefined && fillSiteVariables(candidate.tag, site) === tag,
+  );
   return product?.tag ?? tag;
 }
 
@@ -127,34 +131,38 @@ function findMissingAnswerFault(answers: ReleaseAnswers, site: SiteReleases, tod
   const { product, version, proposal } = answers;
   if (product !== undefined && version !== undefined) return undefined;
   const names = [product === undefined && 'a product', version === undefined && 'a version'].filter(Boolean);
-  const named = product === undefined ? undefined : findProduct(product, site);
-  if (isFault(named)) return undefined;
-  const taken = findRangeMistake(answers, named, site);
-  if (taken !== undefined) return taken;
+  const namedProduct = product === undefined ? undefined : findProduct(product, site);
+  if (isFault(namedProduct)) return undefined;
+  const rangeMistake = findRangeMistake(answers, namedProduct, site);
+  if (rangeMistake !== undefined) return rangeMistake;
   const newest = site.products.find(({ key }) => key === site.posts.find((post) => post.product)?.product);
-  const example = named ?? newest ?? site.products[0];
+  const example = namedProduct ?? newest ?? site.products[0];
   const steps = example ? listNextVersions(findLastRelease(example, site)?.version, example.versionScheme, today) : [];
-  const given = version ?? proposal?.proposed?.version ?? proposal?.steps[0]?.version ?? steps[0]?.version ?? '1.0.0';
-  const last = named && (proposal?.last ?? findLastRelease(named, site)?.version);
+  const nextVersion =
+    version ?? proposal?.proposed?.version ?? proposal?.steps[0]?.version ?? steps[0]?.version ?? '1.0.0';
+  const last = namedProduct && (proposal?.last ?? findLastRelease(namedProduct, site)?.version);
   const message = `\`new-release\` needs ${names.join(' and ')}${last ? `; the last one is ${last}` : ''}.`;
-  const typed = [example?.key ?? 'PRODUCT', given].map(quoteShellWord);
+  const typed = [example?.key ?? 'PRODUCT', nextVersion].map(quoteShellWord);
   const words = ['techdocs new-release', ...typed, answers.options].filter(Boolean);
   const command = `Run \`${words.join(' ')}\``;
   const keys = site.products.map(({ key }) => key).join(', ');
   const list = product === undefined && keys !== '' ? `, or name one of: ${keys}` : '';
-  const why = proposal?.proposed && `; ${given} is proposed, as ${proposal.proposed.why}`;
+  const why = proposal?.proposed && `; ${nextVersion} is proposed, as ${proposal.proposed.why}`;
   return createAnswerFault('missing-value', message, `${command}${list}${why ?? ''}.`);
 }
 
 /** Returns a fault if `--from-git` took the next argument, a version or a product, as its range. */
 function findRangeMistake(
   { product, version, range, options = '' }: ReleaseAnswers,
-  named: ReleaseProduct | undefined,
+  namedReleaseProduct: ReleaseProduct | undefined,
   { products }: SiteReleases,
 ): Diagnostic | undefined {
   if (range === undefined) return undefined;
   const isProduct = product === undefined && products.some(({ key }) => key === range);
-  const isVersion = named !== undefined && /^v?\d/.test(range) && isWellFormedVersion(range, named.versionScheme);
+  const isVersion =
+    namedReleaseProduct !== undefined &&
+    /^v?\d/.test(range) &&
+    isWellFormedVersion(range, namedReleaseProduct.versionScheme);
   if (!isProduct && (product === undefined || version !== undefined || !isVersion)) return undefined;
   const typed = (isProduct ? [range, version] : [product, range]).map((word) => word && quoteShellWord(word));
   const words = [...typed, options.replace(/--from-git=(?:'[^']*'|\S)+/, '--from-git')];

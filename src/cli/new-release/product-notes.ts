@@ -25,8 +25,8 @@ function createSharedRepositoryNote(
   product: ReleaseProduct,
   site: SiteReleases,
 ): string | undefined {
-  const tagsOf = (each: ReleaseProduct) =>
-    selectReleaseTags(names, createProductTagRules(each, site)).filter(({ isSure }) => isSure);
+  const tagsOf = (releaseProduct: ReleaseProduct) =>
+    selectReleaseTags(names, createProductTagRules(releaseProduct, site)).filter(({ isSure }) => isSure);
   const others = site.products.filter(({ key }) => key !== product.key);
   for (const other of others) {
     const tag = tagsOf(other).at(-1);

@@ -71,11 +71,11 @@ async function findLastKnownRelease(
   const tag = posted === undefined ? undefined : await findTagOfVersion(folder, { product, version: posted }, site);
   if (posted !== undefined && tag === undefined) return { version: posted };
   const isOtherLine = allowOlder === true && tag !== undefined && !(await isTagInHistory(folder, tag));
-  const found = await findLastTagInHistory(folder, { product, behind: isOtherLine ? undefined : tag }, site);
+  const lastTag = await findLastTagInHistory(folder, { product, behind: isOtherLine ? undefined : tag }, site);
   const isLast =
-    found !== undefined &&
-    (isOtherLine || posted === undefined || compareVersions(found.version, posted, product.versionScheme) > 0);
-  return isLast ? { version: found.version, tag: found } : { version: posted, tag };
+    lastTag !== undefined &&
+    (isOtherLine || posted === undefined || compareVersions(lastTag.version, posted, product.versionScheme) > 0);
+  return isLast ? { version: lastTag.version, tag: lastTag } : { version: posted, tag };
 }
 
 /** Adds a proposal to the answers if the product is known and the version is not. */
@@ -99,7 +99,9 @@ export function chooseVersionBump(
   style: Pick<CommitDraftSettings, 'headings'> = { headings: {} },
 ): VersionProposal['proposed'] {
   const step = (...kinds: readonly NextVersionProposal['kind'][]) =>
-    kinds.map((kind) => steps.find((each) => each.kind === kind)).find((each) => each !== undefined) ?? steps[0];
+    kinds
+      .map((kind) => steps.find((candidate) => candidate.kind === kind))
+      .find((nextVersionProposal) => nextVersionProposal !== undefined) ?? steps[0];
   const [is, why] = news.some(isBreakingCommit)
     ? [step('release', 'major'), 'something breaks']
     : news.some(createFeaturePredicate(style))

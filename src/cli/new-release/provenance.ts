@@ -71,7 +71,7 @@ function listAuthors(commits: readonly Commit[]): readonly string[] {
   return [
     ...new Set(
       people
-        .filter((each) => !isBotAuthor(each) && !TOOL_EMAIL.test(each.email ?? ''))
+        .filter((candidate) => !isBotAuthor(candidate) && !TOOL_EMAIL.test(candidate.email ?? ''))
         .flatMap(({ author }) => author || []),
     ),
   ];

@@ -40,9 +40,9 @@ export function createUnprefixedTagNote(
   { tags, tagged }: { readonly tags: readonly ReleaseTag[]; readonly tagged: ProductTagRules },
 ): string | undefined {
   const other = findOtherUnprefixedTag(names, { product: tagged, tags, version });
-  const own = tags.find(({ isSure }) => isSure);
-  if (other === undefined || own === undefined) return undefined;
-  return `The tag \`${other}\` does not count, as ${product.name} has tags with its name, such as \`${own.name}\`. If it marks ${product.name} ${version}, set \`gitTag\`.`;
+  const tag = tags.find(({ isSure }) => isSure);
+  if (other === undefined || tag === undefined) return undefined;
+  return `The tag \`${other}\` does not count, as ${product.name} has tags with its name, such as \`${tag.name}\`. If it marks ${product.name} ${version}, set \`gitTag\`.`;
 }
 
 /** Returns a note if no older tag belongs to the product, but tags in another form may. The draft then begins with the first commit. */
@@ -54,7 +54,7 @@ export function createOtherTagFormNote(
   if (last !== undefined) return undefined;
   const { key, name, versionScheme } = product;
   const tagOf = createTagParser({ key });
-  const tags = [...merged].flatMap((each) => tagOf(each) ?? []);
+  const tags = [...merged].flatMap((text) => tagOf(text) ?? []);
   const other = findTagOfGreatestVersion(selectTagsBeforeVersion(tags, version, versionScheme), versionScheme);
   if (other === undefined) return undefined;
   return `The draft begins with the first commit, as ${name} has no older tag. If \`${other.name}\` marks its last release, add \`--since ${other.name}\`.`;

@@ -58,16 +58,16 @@ export async function resolveCommitRange(
   const names = await listTagNames(folder, []);
   const tagged = createProductTagRules(product, site);
   const tags = selectReleaseTags(names, tagged, version);
-  const own = selectTagOfVersion(tags, version, product.versionScheme);
-  const end = own === undefined ? 'HEAD' : formatTagRef(own);
+  const tag = selectTagOfVersion(tags, version, product.versionScheme);
+  const end = tag === undefined ? 'HEAD' : formatTagRef(tag);
   const start = since ?? range;
   if (start !== undefined) {
     const at = names.includes(start) ? { name: start } : selectTagOfVersion(tags, start, product.versionScheme);
     if (at === undefined && !(await isRevision(folder, start))) return createUnknownRevisionFault(start, tags);
-    const text = `${at?.name ?? start}..${own?.name ?? 'HEAD'}`;
+    const text = `${at?.name ?? start}..${tag?.name ?? 'HEAD'}`;
     return { value: { text, revisions: [end, `^${at ? formatTagRef(at) : start}`], notes: [] } };
   }
-  return findRangeSinceRelease({ folder, names, tagged, tags, own, end }, subject);
+  return findRangeSinceRelease({ folder, names, tagged, tags, own: tag, end }, subject);
 }
 
 /**

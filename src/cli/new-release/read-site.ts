@@ -112,8 +112,8 @@ function mayMatchPostFilter(text: string, { product, date }: PostFilter): boolea
  * Returns a list with the post; an empty list if the post has no date. Faults of posts are not reported here, because `build` reports them.
  */
 function readPost({ file, path }: { file: string; path: string }, front: PostFrontMatter, base: string): ReleasePost[] {
-  const named = parsePostFileName(path);
-  const { date = named.date, time, product, version, tags = [], slug = named.slug } = front;
+  const postFileName = parsePostFileName(path);
+  const { date = postFileName.date, time, product, version, tags = [], slug = postFileName.slug } = front;
   const isPending = front.draft === true && version === undefined;
   const post = { file, route: computePostPath(base, date ?? '', slug), time, product, version, tags };
   return date === undefined ? [] : [{ ...post, date, ...(isPending && { isPending }) }];
@@ -121,13 +121,13 @@ function readPost({ file, path }: { file: string; path: string }, front: PostFro
 
 /** Returns the patterns of a product as configured. Variables in the patterns are not replaced. */
 function readPatternsOfProduct(userConfig: unknown, key: string): Partial<ReleaseProduct> {
-  const [own, released] = [
+  const [ownConfig, released] = [
     ['products', key],
     ['releases', 'products', key],
   ].map((path) => getValueAt(userConfig, path));
   const { label, tag, postTitle, postSlug } = {
     ...(released as object),
-    ...(own as object),
+    ...(ownConfig as object),
   } as Partial<ReleaseProduct>;
   const texts = Object.entries({ label, tag, postTitle, postSlug }).filter(([, text]) => typeof text === 'string');
   return Object.fromEntries(texts);

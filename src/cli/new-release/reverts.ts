@@ -121,7 +121,8 @@ function findChangesByHash(
   done: CommitEffectsByHash,
   merges: ReadonlyMap<string, readonly string[]>,
 ) {
-  const wholeOf = (hash: string) => (done.has(hash) ? hash : [...done.keys()].find((one) => one.startsWith(hash)));
+  const wholeOf = (hash: string) =>
+    done.has(hash) ? hash : [...done.keys()].find((candidate) => candidate.startsWith(hash));
   const named = hashes
     .flatMap((hash) => [wholeOf(hash.toLowerCase()) ?? [], merges.get(hash.toLowerCase()) ?? []].flat())
     .flatMap((hash) => done.get(hash) ?? []);
@@ -136,8 +137,9 @@ function findChangeBySubject({ subject, isAgain, request }: RevertCommit, change
     (request !== undefined && new RegExp(`[#!]${request}\\b`).test(commit.subject)) ||
     (revertedSubject !== '' &&
       [commit.subject, splitConventionalSubject(commit.subject)?.text].some(
-        (one) => dropIssueNumbers(one ?? '') === revertedSubject,
+        (candidate) => dropIssueNumbers(candidate ?? '') === revertedSubject,
       ));
-  const change = changes.findLast((each) => each.is !== isAgain && isNamed(each)) ?? changes.findLast(isNamed);
+  const change =
+    changes.findLast((candidate) => candidate.is !== isAgain && isNamed(candidate)) ?? changes.findLast(isNamed);
   return change && { to: [change], is: isAgain };
 }

@@ -32,7 +32,7 @@ export function splitConventionalSubject(subject: string) {
   }: Partial<Record<string, string>> = CONVENTIONAL_SUBJECT.exec(subject.replace(BREAKING_KIND, 'breaking'))?.groups ??
   {};
   if (kind === undefined || text === undefined) return undefined;
-  const own = kind.normalize().toLowerCase();
+  const lowerCase = kind.normalize().toLowerCase();
   const scope =
     scopes === ''
       ? undefined
@@ -41,7 +41,7 @@ export function splitConventionalSubject(subject: string) {
           .map((each) => each.trim())
           .filter(Boolean)
           .join(', ');
-  return { kind: own, scope, breaking: own === 'breaking' ? '!' : breaking, text };
+  return { kind: lowerCase, scope, breaking: lowerCase === 'breaking' ? '!' : breaking, text };
 }
 
 /**
@@ -52,11 +52,11 @@ export function splitIssueNumbers(subject: string): { readonly text: string; rea
   let text = subject.trim();
   const numbers: string[] = [];
   for (;;) {
-    const at = text.lastIndexOf('(');
-    const number = at < 0 ? undefined : /^\(((?:#|!|[A-Z]+-)\d+)\)$/.exec(text.slice(at))?.[1];
+    const index = text.lastIndexOf('(');
+    const number = index < 0 ? undefined : /^\(((?:#|!|[A-Z]+-)\d+)\)$/.exec(text.slice(index))?.[1];
     if (number === undefined) return { text, numbers };
     numbers.unshift(number);
-    text = text.slice(0, at).trimEnd();
+    text = text.slice(0, index).trimEnd();
   }
 }
 

@@ -41,7 +41,7 @@ export function selectReleaseTags(
     (tag) =>
       tag.isSure ||
       (versions.some((posted) => compareVersions(posted, tag.version, versionScheme) === 0) &&
-        !sure.some((own) => isBelow(own.version, tag.version))),
+        !sure.some((ownReleaseTag) => isBelow(ownReleaseTag.version, tag.version))),
   );
 }
 
@@ -110,10 +110,10 @@ export function createTagParser({ key, gitTag }: Pick<ProductTagRules, 'key' | '
     .map((part) => (part === '{version}' ? VERSION_PATTERN : escapeRegExp(part === '{product}' ? key : part)));
   const whole = (pattern: string) => new RegExp(`^${pattern}$`, 'i');
   // npm packages may have a scope.
-  const own = whole(named?.join('') ?? `(?:@[^/@]+/)?${escapeRegExp(key)}[-_/@]${VERSION_PATTERN}`);
+  const tagPattern = whole(named?.join('') ?? `(?:@[^/@]+/)?${escapeRegExp(key)}[-_/@]${VERSION_PATTERN}`);
   const bare = named === undefined ? whole(VERSION_PATTERN) : undefined;
   return (name: string): ReleaseTag | undefined => {
-    const version = own.exec(name)?.[1];
+    const version = tagPattern.exec(name)?.[1];
     if (version !== undefined) return { name, version, isSure: true };
     const other = bare?.exec(name)?.[1];
     return other === undefined ? undefined : { name, version: other, isSure: false };

@@ -10,9 +10,9 @@ export default function swapHeadTags(next: Document): void {
   const tagsOf = ({ head }: Document) => [...head.querySelectorAll(`[${headTagMarkerAttribute}]:not(noscript)`)];
   const old = tagsOf(document);
   for (const tag of tagsOf(next)) {
-    const at = old.findIndex(({ outerHTML }) => outerHTML === tag.outerHTML);
-    if (at < 0) document.head.append(tag instanceof HTMLScriptElement ? createRunnableScript(tag) : tag);
-    else old.splice(at, 1);
+    const index = old.findIndex(({ outerHTML }) => outerHTML === tag.outerHTML);
+    if (index < 0) document.head.append(tag instanceof HTMLScriptElement ? createRunnableScript(tag) : tag);
+    else old.splice(index, 1);
   }
   for (const tag of old) tag.remove();
 }

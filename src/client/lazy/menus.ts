@@ -19,7 +19,7 @@ export default async function startMenus(signal: AbortSignal): Promise<void> {
     [...menu.querySelectorAll('a')].flatMap((link) => addProductDescription(link, list)),
   );
   signal.addEventListener('abort', () => {
-    for (const each of added) each.remove();
+    for (const element of added) element.remove();
     removeStyles();
   });
 }
@@ -27,16 +27,16 @@ export default async function startMenus(signal: AbortSignal): Promise<void> {
 /** Adds the icon and description of the product that a link leads to. Returns the added elements. */
 function addProductDescription(link: HTMLAnchorElement, list: HTMLElement): Element[] {
   const { pathname } = link;
-  const found = [...list.querySelectorAll('a')].find(
+  const foundLink = [...list.querySelectorAll('a')].find(
     (other) => new URL(other.href, location.href).pathname === pathname,
   );
-  const tile = found?.closest('.entry');
+  const tile = foundLink?.closest('.entry');
   const icon = tile?.querySelector('.icon')?.cloneNode(true) as Element | undefined;
   const line = tile?.querySelector('p')?.textContent;
   if (icon) link.prepend(icon);
   const small = line ? createHtmlElement('small', {}, line) : undefined;
   if (small) link.append(small);
-  return [icon, small].filter((each) => each !== undefined);
+  return [icon, small].filter((element) => element !== undefined);
 }
 
 /** Handles arrow keys: up and down move within an open menu, and down opens a closed one; left and right move between menus. */
@@ -46,19 +46,19 @@ function moveFocusInMenus(event: KeyboardEvent): void {
   if (!menu || event.ctrlKey || event.metaKey || event.altKey) return;
   const summary = menu.querySelector('summary') as HTMLElement;
   const bar = [...document.querySelectorAll<HTMLElement>('.top-bar .menu-link')].filter(
-    (each) => each.getClientRects().length > 0,
+    (element) => element.getClientRects().length > 0,
   );
   if (key === 'ArrowDown') menu.open = true;
   const links = listVisibleLinks(menu);
-  const at = links.indexOf(target as HTMLElement);
+  const index = links.indexOf(target as HTMLElement);
   const on = document.dir === 'rtl' ? -1 : 1;
   const place = bar.indexOf(summary);
   const steps: Readonly<Record<string, HTMLElement | undefined>> = {
-    ArrowDown: links[at + 1] ?? links[0],
-    ArrowUp: at > 0 ? links[at - 1] : summary,
+    ArrowDown: links[index + 1] ?? links[0],
+    ArrowUp: index > 0 ? links[index - 1] : summary,
     ArrowRight: bar[place + on],
     ArrowLeft: bar[place - on],
-    ...(at < 0 ? {} : { Home: links[0], End: links.at(-1) }),
+    ...(index < 0 ? {} : { Home: links[0], End: links.at(-1) }),
   };
   if (!Object.hasOwn(steps, key)) return;
   event.preventDefault();

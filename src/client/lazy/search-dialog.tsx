@@ -81,7 +81,7 @@ async function fillSearchDialog(loading: SearchEnginePromise, dialog: HTMLDialog
       viewOf(undefined, () => done(hydrated)),
     );
   });
-  for (const each of dialog.querySelectorAll(':scope > [role]')) each.remove();
+  for (const element of dialog.querySelectorAll(':scope > [role]')) element.remove();
   if (dialog.open && field.dataset.entered && field.dataset.entered === field.value) {
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   }

@@ -15,7 +15,7 @@ const indexLoader = {
     }),
   fresh: <T>(address: string) => fetchJson<T>(address, { cache: 'reload' }),
   language: (address: string) =>
-    (import(address) as Promise<{ default: SearchWordRules }>).then((each) => each.default),
+    (import(address) as Promise<{ default: SearchWordRules }>).then((languageModule) => languageModule.default),
 };
 
 const answerWorkerCall = createSearchEngine(indexLoader, (message) => postMessage(message), indexAddress);

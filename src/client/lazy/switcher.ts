@@ -46,7 +46,7 @@ function fillProductSwitcher(box: HTMLElement, list: HTMLElement, link: HTMLElem
   list.querySelector('.products-head')?.remove();
   box.append(list);
   const name = link.querySelector('.switcher-name')?.textContent;
-  const current = [...list.querySelectorAll('a')].find((each) => each.textContent === name);
+  const current = [...list.querySelectorAll('a')].find((candidate) => candidate.textContent === name);
   current?.setAttribute('aria-current', 'true');
   current?.scrollIntoView({ block: 'center' });
 }
@@ -54,13 +54,13 @@ function fillProductSwitcher(box: HTMLElement, list: HTMLElement, link: HTMLElem
 function handleProductSwitcherKey(event: KeyboardEvent, dialog: HTMLElement, input: HTMLInputElement): void {
   const { key, target } = event;
   const links = listVisibleLinks(dialog);
-  const at = links.indexOf(target as HTMLElement);
+  const index = links.indexOf(target as HTMLElement);
   const isField = target === input;
   const on = document.dir === 'rtl' ? -1 : 1;
   const steps: Readonly<Record<string, HTMLElement | undefined>> = {
-    ArrowDown: links[at + 1],
-    ArrowUp: at > 0 ? links[at - 1] : input,
-    ...(!isField && { ArrowRight: links[at + on], ArrowLeft: links[at - on], Home: links[0], End: links.at(-1) }),
+    ArrowDown: links[index + 1],
+    ArrowUp: index > 0 ? links[index - 1] : input,
+    ...(!isField && { ArrowRight: links[index + on], ArrowLeft: links[index - on], Home: links[0], End: links.at(-1) }),
   };
   if (key === 'Enter' && isField) {
     event.preventDefault();

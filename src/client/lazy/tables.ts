@@ -29,14 +29,15 @@ export default function startTables(signal: AbortSignal): void {
     return table ? { box, table, rows: [...(table.tBodies[0]?.rows ?? [])] } : [];
   });
   let filters = 0;
-  for (const each of framed) {
-    const tools = each.box.previousElementSibling;
-    if (tools?.matches('.table-filter')) addRowFilter(each, tools, `filter${++filters > 1 ? filters : ''}`);
-    if (tools?.matches('.table-tools') && !each.box.matches('.table-fits')) addWidenButton(each, tools, signal);
-    for (const heading of each.table.querySelectorAll<HTMLTableCellElement>('[data-sort]'))
-      addSortButton(heading, each);
-    showHoveredRowLink(each, signal);
-    if (each.box.matches('.table-matrix')) startCellNavigation(each, signal);
+  for (const tableWithWrapper of framed) {
+    const tools = tableWithWrapper.box.previousElementSibling;
+    if (tools?.matches('.table-filter')) addRowFilter(tableWithWrapper, tools, `filter${++filters > 1 ? filters : ''}`);
+    if (tools?.matches('.table-tools') && !tableWithWrapper.box.matches('.table-fits'))
+      addWidenButton(tableWithWrapper, tools, signal);
+    for (const heading of tableWithWrapper.table.querySelectorAll<HTMLTableCellElement>('[data-sort]'))
+      addSortButton(heading, tableWithWrapper);
+    showHoveredRowLink(tableWithWrapper, signal);
+    if (tableWithWrapper.box.matches('.table-matrix')) startCellNavigation(tableWithWrapper, signal);
   }
   const follow = () => framed.forEach(keepTableHeaderVisible);
   addEventListener('scroll', follow, { passive: true, signal });
@@ -91,8 +92,8 @@ function addSortButton(heading: HTMLTableCellElement, { table, rows }: TableWith
     for (const other of table.querySelectorAll('[aria-sort]')) other.removeAttribute('aria-sort');
     if (order !== undefined) {
       heading.setAttribute('aria-sort', order);
-      sorted.sort((one, other) => {
-        const [a, b] = [keyOf(one), keyOf(other)];
+      sorted.sort((row, other) => {
+        const [a, b] = [keyOf(row), keyOf(other)];
         // Empty cells come last in either order.
         if (a === '' || b === '') return Number(a === '') - Number(b === '');
         return order === 'ascending' ? compare(a, b) : compare(b, a);

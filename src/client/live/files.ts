@@ -18,19 +18,19 @@ export function swapChangedAssets(hashes: Readonly<Record<string, string>>): voi
     return;
   }
   const swapped = new Set<Element>();
-  const set = (each: Element, name: string, value: string) => {
-    each.setAttribute(name, value);
-    swapped.add(each);
+  const set = (element: Element, name: string, value: string) => {
+    element.setAttribute(name, value);
+    swapped.add(element);
   };
-  for (const each of document.querySelectorAll('img, source, video, audio, track, link[rel~="icon"]')) {
+  for (const element of document.querySelectorAll('img, source, video, audio, track, link[rel~="icon"]')) {
     for (const name of ['src', 'poster', 'href']) {
-      const address = each.getAttribute(name) ?? '';
+      const address = element.getAttribute(name) ?? '';
       const version = withVersion(address);
-      if (version !== address) set(each, name, version);
+      if (version !== address) set(element, name, version);
     }
-    const sources = (each.getAttribute('srcset') ?? '').split(',').map((source) => source.trim().split(/\s+/));
+    const sources = (element.getAttribute('srcset') ?? '').split(',').map((source) => source.trim().split(/\s+/));
     const versions = sources.map(([address = '', ...size]) => [withVersion(address), ...size]);
-    if (`${versions}` !== `${sources}`) set(each, 'srcset', versions.map((source) => source.join(' ')).join(', '));
+    if (`${versions}` !== `${sources}`) set(element, 'srcset', versions.map((source) => source.join(' ')).join(', '));
   }
   for (const link of listStylesheets(document)) {
     const address = link.getAttribute('href') as string;
@@ -49,7 +49,7 @@ export function swapStylesheets(next: Document): void {
   const bare = (link: HTMLLinkElement) => link.getAttribute('href')?.split('?')[0] ?? '';
   const [old, newStylesheets] = [listStylesheets(document), listStylesheets(next).map(bare)];
   const missing = newStylesheets.filter((address) => !old.some((link) => bare(link) === address));
-  for (const link of old.filter((each) => !newStylesheets.includes(bare(each)))) {
+  for (const link of old.filter((htmlLinkElement) => !newStylesheets.includes(bare(htmlLinkElement)))) {
     const address = missing.shift();
     if (address === undefined) link.remove();
     else replaceStylesheet(link, address);

@@ -9,7 +9,9 @@ const MAX_FLASHED_ELEMENTS = 60;
 /** Flashes each element once. */
 export function flashElements(changed: ReadonlySet<Element>): void {
   const blocks = new Set(
-    [...changed].map((each) => each.closest(FLASHABLE_SELECTOR) ?? each).filter((each) => each.isConnected),
+    [...changed]
+      .map((element) => element.closest(FLASHABLE_SELECTOR) ?? element)
+      .filter((element) => element.isConnected),
   );
   for (const block of [...blocks].slice(0, MAX_FLASHED_ELEMENTS)) {
     // Skips blocks inside a highlighted block.

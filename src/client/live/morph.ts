@@ -38,7 +38,7 @@ function morphChildren(old: Element, next: Element, changed: Set<Element>): void
   }
   // Inserts each new node before its successor; kept nodes are already in order.
   let place: ChildNode | null = null;
-  for (const node of after.map((each) => reusedNodes.get(each) ?? each).reverse()) {
+  for (const node of after.map((child) => reusedNodes.get(child) ?? child).reverse()) {
     if (node.parentNode !== old) {
       old.insertBefore(node, place);
       const isSeen = node.textContent?.trim() !== '' || (node instanceof Element && containsMedia(node));
@@ -98,10 +98,10 @@ function alignNodesByKind(before: readonly ChildNode[], after: readonly ChildNod
   const rest = [...before];
   const steps: AlignmentStep[] = [];
   for (const to of after) {
-    const at = rest.findIndex((each) => isSameKind(each, to));
-    if (at < 0) steps.push({ to });
+    const index = rest.findIndex((child) => isSameKind(child, to));
+    if (index < 0) steps.push({ to });
     else {
-      steps.push(...rest.splice(0, at).map((from) => ({ from })), { from: rest.shift(), to });
+      steps.push(...rest.splice(0, index).map((from) => ({ from })), { from: rest.shift(), to });
     }
   }
   return [...steps, ...rest.map((from) => ({ from }))];

@@ -118,9 +118,9 @@ export class Notices {
   /** Moves to the next error; from the last error to the first. */
   #next(): void {
     const faults = [...(this.#root?.querySelectorAll<HTMLElement>('.overlay .fault') ?? [])];
-    const at = faults.findIndex((fault) => fault.classList.contains('at'));
-    const next = faults[(Math.max(at, 0) + 1) % faults.length];
-    faults[at]?.classList.remove('at');
+    const index = faults.findIndex((fault) => fault.classList.contains('at'));
+    const next = faults[(Math.max(index, 0) + 1) % faults.length];
+    faults[index]?.classList.remove('at');
     next?.classList.add('at');
     next?.scrollIntoView();
   }

@@ -66,25 +66,30 @@ function swapPageParts(next: Document, changed: Set<Element>): void {
 
 /** Removes elements that scripts added to the text; the scripts add them again after the update. */
 function removeElementsAddedByScripts(): void {
-  for (const each of document.querySelectorAll('.tabs > .tab-list, .code > .code-tools')) each.remove();
+  for (const element of document.querySelectorAll('.tabs > .tab-list, .code > .code-tools')) element.remove();
   for (const zoom of document.querySelectorAll('button.zoom')) zoom.replaceWith(...zoom.childNodes);
 }
 
 /** Saves the reader's state. Returns the function that restores it. */
 function createScrollAndTabRestorer(): () => void {
   const { scrollX: left, scrollY: before } = window;
-  const scrolled = [...document.querySelectorAll('.drawer, .toc')].map((each) => [each, each.scrollTop] as const);
+  const scrolled = [...document.querySelectorAll('.drawer, .toc')].map(
+    (element) => [element, element.scrollTop] as const,
+  );
   const focused = document.activeElement?.closest('[role="tab"]');
   const chosen = [...document.querySelectorAll<HTMLElement>('[role="tab"][aria-selected="true"]')].map((tab) => ({
     container: tab.closest('.tabs, [data-tabs]'),
     value: tab.dataset.value,
     isFocused: tab === focused,
   }));
-  const anchors = before > 0 ? findBlocksInView().map((each) => [each, each.getBoundingClientRect().top] as const) : [];
+  const anchors =
+    before > 0 ? findBlocksInView().map((block) => [block, block.getBoundingClientRect().top] as const) : [];
   return () => {
     for (const { container, value, isFocused } of chosen) {
       const tabs = [...(container?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-      const tab = tabs.find((each) => each.closest('.tabs, [data-tabs]') === container && each.dataset.value === value);
+      const tab = tabs.find(
+        (candidate) => candidate.closest('.tabs, [data-tabs]') === container && candidate.dataset.value === value,
+      );
       // The event does not bubble, so that no listener mistakes it for a click of the reader.
       if (tab?.getAttribute('aria-selected') === 'false') tab.dispatchEvent(new MouseEvent('click'));
       if (isFocused) tab?.focus({ preventScroll: true });
@@ -159,11 +164,11 @@ function createFocusRestorer(): () => void {
  */
 function findBlocksInView(): Element[] {
   const blocks = document.querySelectorAll('.main :is(h1, h2, h3, h4, h5, h6, p, li, pre, tr, figure, summary)');
-  const seen: Element[] = [];
+  const seenElements: Element[] = [];
   for (const block of blocks) {
     const { bottom, height } = block.getBoundingClientRect();
-    if (height > 0 && bottom > 0 && !block.closest('.toc, table:has([aria-sort])')) seen.push(block);
-    if (seen.length === 8) break;
+    if (height > 0 && bottom > 0 && !block.closest('.toc, table:has([aria-sort])')) seenElements.push(block);
+    if (seenElements.length === 8) break;
   }
-  return seen;
+  return seenElements;
 }

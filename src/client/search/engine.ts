@@ -59,7 +59,9 @@ export function createSearchEngine(
   function openAt(address: string): SearchIndexBeingOpened {
     const first = (address === named && firstOfNamed) || loadFirstIndexFile(address, files, files.json);
     const again = () => loadFirstIndexFile(address, files, files.fresh);
-    return openSearchIndexFromManifest(first, again, (each) => startLoadingIndex(each, files, query));
+    return openSearchIndexFromManifest(first, again, (manifestWithTitles) =>
+      startLoadingIndex(manifestWithTitles, files, query),
+    );
   }
 
   return ({ id, indexes, request }: WorkerCall): void => {
@@ -95,14 +97,14 @@ function openSearchIndexFromManifest(
 ): SearchIndexBeingOpened {
   // Requests the other files only after the first file has arrived, so that the first file is not slowed down on a slow network. Requests
   // them in a separate task, so that the answer from titles comes first.
-  const rest = async (each: ManifestWithTitles) => {
+  const rest = async (manifestWithTitles: ManifestWithTitles) => {
     await new Promise((resolve) => setTimeout(resolve));
-    return openAll(each);
+    return openAll(manifestWithTitles);
   };
   const opening = first.then(rest);
   // After a failure, loads the first file again: a new build may have replaced the files that it lists.
   const open = opening.then(({ whole }) => whole).catch(async () => (await rest(await again())).whole);
-  const titles = first.then((each) => each.titles);
+  const titles = first.then((manifestWithTitles) => manifestWithTitles.titles);
   titles.catch(() => {});
   return { titles, open, forQuery: async (queryText) => (await opening).forQuery(queryText) };
 }
@@ -117,7 +119,7 @@ async function findPreliminaryAnswer(
   const early = searchTitles(await Promise.all(openings.map(({ titles }) => titles)), request);
   if (early.hits.length > 0) return early;
   const some = await Promise.all(openings.map(({ forQuery }) => forQuery(request.query)));
-  const open = some.filter((each) => each !== undefined);
+  const open = some.filter((loadedSearchIndex) => loadedSearchIndex !== undefined);
   const { hits } = open.length < some.length ? early : await searchIndexes(open, request);
   return hits.length === 0 ? undefined : { ...early, hits, total: hits.length };
 }

@@ -64,9 +64,9 @@ export function HitListBox(props: {
   return (
     <>
       <div className="search-hits" role="listbox" id={hitListId} aria-label={formatClientText('Results')}>
-        {groups.map(({ page, first, rows: own }) => {
-          const shown = own.filter((row) => rows.indexOf(row) < drawn);
-          const headId = `${computeHitId(rows.indexOf(own[0] as HitRow))}-page`;
+        {groups.map(({ page, first, rows: ownHitRows }) => {
+          const shown = ownHitRows.filter((row) => rows.indexOf(row) < drawn);
+          const headId = `${computeHitId(rows.indexOf(ownHitRows[0] as HitRow))}-page`;
           return shown.length === 0 ? null : (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
             <div className="search-group" role="group" aria-labelledby={headId} key={page}>

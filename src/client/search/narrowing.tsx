@@ -23,7 +23,7 @@ export function FilterChips(props: {
   const { facets, narrowing, onNarrow } = props;
   if (!facets) return null;
   const { product, kind } = narrowing;
-  const products = facets.products.filter(({ value }, at) => at < MAX_PRODUCT_CHIPS || value === product);
+  const products = facets.products.filter(({ value }, index) => index < MAX_PRODUCT_CHIPS || value === product);
   const chip = <Value extends string>(
     { value, count }: SearchFacet<Value>,
     { chosen, label, change }: { chosen: Value | undefined; label: string; change: (value?: Value) => ActiveFilters },

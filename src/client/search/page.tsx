@@ -30,7 +30,7 @@ interface SearchPageRequest extends ActiveFilters {
 
 function readSearchFromAddress(): SearchPageRequest {
   const params = new URLSearchParams(location.search);
-  const kind = pageKindsInSearch.find((each) => each === params.get('kind'));
+  const kind = pageKindsInSearch.find((candidate) => candidate === params.get('kind'));
   const product = params.get('product') ?? undefined;
   return { query: params.get('q') ?? '', version: params.get('version') ?? '', product, kind };
 }
@@ -148,9 +148,9 @@ function VersionSelect(props: {
     <label className="search-version">
       {formatClientText('Version')}{' '}
       <select value={version ?? ALL_VERSIONS_VALUE} onChange={(event) => ask({ version: event.target.value })}>
-        {settings.versions.map((each) => (
-          <option key={each.version} value={each.version}>
-            {findVersionLabel(settings, each.version)}
+        {settings.versions.map((item) => (
+          <option key={item.version} value={item.version}>
+            {findVersionLabel(settings, item.version)}
           </option>
         ))}
         <option value={ALL_VERSIONS_VALUE}>{formatClientText('All versions')}</option>

@@ -86,6 +86,6 @@ function convertResultToHit(result: SearchResult, query: string): SearchHit {
   const snippet = String(text).replace(/\s+/g, ' ').trim();
   const pattern = new RegExp(query.trim().split(/\s+/).map(escapeRegExp).join('|'), 'gi');
   const words = result.words ?? new Set([title, ...headings, snippet].join(' ').match(pattern) ?? []);
-  const kind = pageKindsInSearch.find((each) => each === named) ?? 'page';
+  const kind = pageKindsInSearch.find((candidate) => candidate === named) ?? 'page';
   return { title, href, headings, group, kind, date, snippet, words: [...words], isExternal: false };
 }

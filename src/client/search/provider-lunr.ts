@@ -42,8 +42,8 @@ export function createLunrProvider(settings: SearchSettings, storage: SafeStorag
     });
   const indexesFor = (version?: string): readonly SearchIndexAddress[] => {
     // Skips the common index of the latest versions of all docs: the indexes of the individual docs contain the same hits.
-    const selected = versions.filter((each) =>
-      version === undefined ? each.version !== LATEST_SEARCH_SCOPE_NAME : each.version === version,
+    const selected = versions.filter((candidate) =>
+      version === undefined ? candidate.version !== LATEST_SEARCH_SCOPE_NAME : candidate.version === version,
     );
     return selected.map(({ pointer = '', label }) => ({
       pointer: new URL(pointer, location.href).href,

@@ -54,14 +54,14 @@ export class SearchHistoryStore {
     if (hit.words) this.marker.markNext(hit.href, hit.words);
     if (query !== '') this.ask(query, true);
     const { favorites } = this.read();
-    if (favorites.some((each) => each.href === hit.href)) return this.#lists;
+    if (favorites.some((favorite) => favorite.href === hit.href)) return this.#lists;
     return this.move(hit, 'recent');
   }
 
   /** Moves a query to the front of its list; if `isKept` is false, removes it. */
   ask(query: string, isKept: boolean): SearchHistory {
     const { asked, ...hits } = this.read();
-    const others = asked.filter((each) => each !== query);
+    const others = asked.filter((candidate) => candidate !== query);
     this.#lists = { ...hits, asked: isKept ? [query, ...others].slice(0, MAX_LENGTH_BY_LIST.asked) : others };
     this.storage.set(storageKeys.searchAsked, JSON.stringify(this.#lists.asked));
     return this.#lists;
@@ -80,7 +80,7 @@ export class SearchHistoryStore {
 }
 
 function removeHit(hits: readonly SavedHit[], { href }: SavedHit): readonly SavedHit[] {
-  return hits.filter((each) => each.href !== href);
+  return hits.filter((hit) => hit.href !== href);
 }
 
 /** Parses a stored list. Returns `undefined` if nothing is stored or the stored value is not a list. */
@@ -102,7 +102,7 @@ function isSavedHit(value: unknown): value is SavedHit {
   const { title, href, headings, group } = (value ?? {}) as Record<string, unknown>;
   const isAddress = typeof href === 'string' && /^(?:https?:\/\/|\/(?!\/))/.test(href);
   const texts = Array.isArray(headings) ? [title, group, ...headings] : [undefined];
-  return isAddress && texts.every((each) => typeof each === 'string');
+  return isAddress && texts.every((text) => typeof text === 'string');
 }
 
 function pickSavedHitFields({ title, href, headings, group }: SavedHit): SavedHit {

@@ -29,5 +29,5 @@ export function selectSearchVersion(
 
 /** Returns the label of a version. */
 export function findVersionLabel({ versions }: SearchSettings, version: string): string {
-  return versions.find((each) => each.version === version)?.label ?? version;
+  return versions.find((candidate) => candidate.version === version)?.label ?? version;
 }

@@ -100,7 +100,7 @@ export function moveFocusInLists(event: KeyboardEvent<HTMLElement>, field: HTMLE
   if (step === 0 || links.length === 0) return;
   event.preventDefault();
   const row = (event.target as Element).closest('li')?.querySelector<HTMLElement>('.search-hit, a');
-  const at = row ? links.indexOf(row) : step > 0 ? -1 : links.length;
-  const next = links[at + step] ?? field;
+  const index = row ? links.indexOf(row) : step > 0 ? -1 : links.length;
+  const next = links[index + step] ?? field;
   next?.focus();
 }

@@ -15,10 +15,10 @@ export function createWorkerStarter(storage: SafeStorage): (settings: SearchSett
     const { provider, versions } = settings;
     if (provider === 'lunr' && !worker) {
       const selectedVersion = selectSearchVersion(settings, storage);
-      const own = versions.find(({ version }) => version === selectedVersion) ?? versions[0];
+      const ownVersion = versions.find(({ version }) => version === selectedVersion) ?? versions[0];
       // Fetches the index in parallel with the worker's script. The worker then finds it in the browser's cache.
-      fetch(own?.pointer as string).catch(() => {});
-      worker = startWorker('search-worker', own?.pointer);
+      fetch(ownVersion?.pointer as string).catch(() => {});
+      worker = startWorker('search-worker', ownVersion?.pointer);
       worker.onerror = () => {
         worker = undefined;
       };

@@ -128,7 +128,7 @@ async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig =
     // Runs the bundler again without the tsconfig. The tsconfig may extend a package of another generator that is not installed here. The
     // bundled code does not need the tsconfig.
     if (tsconfig && errors.some(({ code }) => code === 'TSCONFIG_ERROR')) return generateBundle(call, isMapped, false);
-    throw new BundleError(errors.map((one) => convertToBundleFault(one, root)));
+    throw new BundleError(errors.map((item) => convertToBundleFault(item, root)));
   } finally {
     await build.close();
   }

@@ -37,8 +37,8 @@ export async function importVirtualFile(file: string, texts: VirtualFiles): Prom
     };
     const { code } = await bundle(bundled);
     const watch = canCompiledCodeHang(code) ? await texts.watch?.() : undefined;
-    const own = { code: 'invalid-config', what: `${name} cannot be used`, file: name };
-    const call = { hook: name, version: computeHash(code), own, explainError };
+    const fault = { code: 'invalid-config', what: `${name} cannot be used`, file: name };
+    const call = { hook: name, version: computeHash(code), own: fault, explainError };
     const run = () => runModule(code);
     const value = await awaitWithTimeout(watch ? watch.load(call, run) : run());
     if (value === undefined) throw new Error('it has no default export');
@@ -64,7 +64,7 @@ function createVirtualFilePlugin({ root, textOf }: VirtualFiles): Plugin {
       ...moduleFileExtensions.map((ending) => `${path}.${ending}`),
       path.replace(/\.([cm]?)js$/, '.$1ts'),
       `${path}/index.ts`,
-    ].find((one) => textOf(one) !== undefined);
+    ].find((candidate) => textOf(candidate) !== undefined);
   return {
     name: 'techdocs-texts',
     async resolveId(source, importer, options) {

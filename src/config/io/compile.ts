@@ -124,8 +124,8 @@ function copyExportedValue(value: unknown, above: readonly unknown[] = []): unkn
   if (above.length === MAX_VALUE_NESTING)
     throw new Error(`its values are nested more than ${MAX_VALUE_NESTING} levels deep.`);
   const inside = [...above, value];
-  if (isList) return value.map((one) => copyExportedValue(one, inside));
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyExportedValue(one, inside)]));
+  if (isList) return value.map((item) => copyExportedValue(item, inside));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyExportedValue(item, inside)]));
 }
 
 async function compileFile(file: string, compilation: CompileOptions): Promise<Bundle> {
@@ -177,7 +177,7 @@ export const externalPackagesPlugin: Plugin = {
   load: (id) => (id === TECHDOCS_MODULE_ID ? TECHDOCS_MODULE_CODE : undefined),
   transform(code, id) {
     if (!/import\.meta|__(?:dir|file)name/.test(code) || !/\.[cm]?[jt]sx?$/.test(id)) return;
-    const here = [pathToFileURL(id).href, dirname(id), id].map((one) => JSON.stringify(one));
+    const here = [pathToFileURL(id).href, dirname(id), id].map((text) => JSON.stringify(text));
     return `const techdocs_url = ${here[0]}, techdocs_dirname = ${here[1]}, techdocs_filename = ${here[2]}; ${code}`;
   },
 };

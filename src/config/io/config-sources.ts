@@ -32,7 +32,8 @@ export function createRecordingConfigSources(
   sources: ConfigSources,
 ): ConfigSources & { answers(): readonly ConfigSourceAnswer[] } {
   const all = new Map<string, ConfigSourceAnswer>();
-  const note = (given: ConfigSourceAnswer) => void all.set(`${given.asked} ${given.path}`, given);
+  const note = (configSourceAnswer: ConfigSourceAnswer) =>
+    void all.set(`${configSourceAnswer.asked} ${configSourceAnswer.path}`, configSourceAnswer);
   const lookUp = (path: string) => {
     const answer = findPathKind(sources, path);
     note({ asked: 'path', path, answer });

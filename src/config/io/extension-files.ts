@@ -20,15 +20,20 @@ export function computeExtensionFilePath(name: string, root: string): string {
  * own files.
  */
 export function addExtensionFilesToConfig(config: CheckedConfig, root: string): CheckedConfig {
-  const own = config.extensions.filter((extension) => extension !== undefined);
+  const ownExtensions = config.extensions.filter((extension) => extension !== undefined);
   const relative = (name: string) => computeRelativePosixPath(computeExtensionFilePath(name, root), root);
-  const templates = own.flatMap((one) => Object.entries(one.templates ?? {}));
-  const styles = own.flatMap(({ css }) => css ?? []);
-  const components = own.flatMap((one) => Object.entries(one.components ?? {}));
+  const templates = ownExtensions.flatMap((extension) => Object.entries(extension.templates ?? {}));
+  const styles = ownExtensions.flatMap(({ css }) => css ?? []);
+  const components = ownExtensions.flatMap((extension) => Object.entries(extension.components ?? {}));
   if (templates.length + styles.length + components.length === 0) return config;
   const named = Object.fromEntries(templates.map(([name, file]) => [name, relative(file)]));
-  const ofMarkdown = components.map(([name, one]) => {
-    return [name, typeof one === 'string' ? relative(one) : { ...one, file: relative(one.file) }] as const;
+  const ofMarkdown = components.map(([name, extensionComponent]) => {
+    return [
+      name,
+      typeof extensionComponent === 'string'
+        ? relative(extensionComponent)
+        : { ...extensionComponent, file: relative(extensionComponent.file) },
+    ] as const;
   });
   return {
     ...config,
@@ -57,14 +62,14 @@ export function createExtensionFileChecker(root: string): (raw: unknown) => Conf
 function listPathsOfFileSettings(extension: unknown): readonly ValuePath[] {
   const below = (path: ValuePath) => {
     const value = getValueAt(extension, path);
-    return isPlainObject(value) ? Object.entries(value).map(([key, one]) => [[...path, key], one] as const) : [];
+    return isPlainObject(value) ? Object.entries(value).map(([key, item]) => [[...path, key], item] as const) : [];
   };
   return [
     ['css'],
     ['client', 'style'],
     ['search', 'provider', 'client'],
     ...[...below(['templates']), ...below(['client', 'on'])].map(([path]) => path),
-    ...below(['components']).map(([path, one]) => (isPlainObject(one) ? [...path, 'file'] : path)),
+    ...below(['components']).map(([path, value]) => (isPlainObject(value) ? [...path, 'file'] : path)),
     ...below(['styles']).map(([path]) => [...path, 'css']),
   ];
 }

@@ -48,9 +48,9 @@ export async function collectBrowserOnlyUsesByFile(
   const keptIn = cacheDir && join(cacheDir, `browser-use-${computeHash(root)}.json`);
   const cached = keptIn && readCachedText(keptIn, key);
   if (cached) return new Map(JSON.parse(cached) as [string, UsedBrowserFeatureInFile][]);
-  const found = await findBrowserOnlyUsesInTexts(root, files, texts);
-  if (keptIn) cacheText(keptIn, key, JSON.stringify([...found]));
-  return found;
+  const browserOnlyUses = await findBrowserOnlyUsesInTexts(root, files, texts);
+  if (keptIn) cacheText(keptIn, key, JSON.stringify([...browserOnlyUses]));
+  return browserOnlyUses;
 }
 
 /** Like `collectBrowserOnlyUsesByFile`, but reads no file: `texts` contains the text of each file by its absolute path. */
@@ -108,12 +108,12 @@ function findFirstBrowserUse(
       else if (to !== undefined) add(find(to.from, path), to.name, true);
     };
     if (isExport) {
-      if (name === '*') for (const one of exports.values()) follow(one);
+      if (name === '*') for (const item of exports.values()) follow(item);
       else follow(exports.get(name));
       if (!exports.has(name)) for (const from of exportsAllOf) add(find(from, path), name, true);
       continue;
     }
-    const parts = [declarations.get(name), ...rest].filter((one) => one !== undefined);
+    const parts = [declarations.get(name), ...rest].filter((codePartReferences) => codePartReferences !== undefined);
     for (const { use } of parts) if (use !== undefined) return { ...use, path };
     if (!declarations.has(name)) follow(imports.get(name));
     for (const { names, dynamicImports } of parts) {
@@ -152,5 +152,5 @@ interface ImportToResolve {
 function resolveImport({ name, from, root }: ImportToResolve, texts: ReadonlyMap<string, string>): string | undefined {
   if (!/^(?:\.|@site\/)/.test(name)) return undefined;
   const path = name.startsWith('@site/') ? join(root, name.slice('@site/'.length)) : resolve(dirname(from), name);
-  return IMPORT_SUFFIXES.map((ending) => path + ending).find((each) => texts.has(each));
+  return IMPORT_SUFFIXES.map((ending) => path + ending).find((candidate) => texts.has(candidate));
 }

@@ -22,11 +22,11 @@ type PlainConfig = Pick<ValidConfig, 'config' | 'sharedCache' | 'codes' | 'input
  * if it is plain data.
  */
 export async function loadValidConfig(
-  given: ConfigToValidate,
+  configToValidate: ConfigToValidate,
   sources: ConfigSources,
   validate: (sources: ConfigSources) => Promise<ValidConfig>,
 ): Promise<ValidConfig> {
-  const entry = findKeptConfigEntry(given);
+  const entry = findKeptConfigEntry(configToValidate);
   if (entry === undefined) return validate(sources);
   const text = readCachedText(entry.file, entry.key);
   if (text !== undefined) {
@@ -60,8 +60,8 @@ function findKeptConfigEntry({
   // A folder without a configuration file may be no project, and then nothing is written to it.
   if (cacheDir === undefined || engine === undefined || configFile === undefined || !isJson(userConfig))
     return undefined;
-  const given = Object.entries(overrides).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  const subject = computeHash(JSON.stringify([configFile, given.sort()]));
+  const overriddenNames = Object.entries(overrides).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const subject = computeHash(JSON.stringify([configFile, overriddenNames.sort()]));
   // Names of languages depend on Node. A key with the value `undefined` is not the same as no key.
   const decisive = [process.version, call];
   const key = computeHash(JSON.stringify(decisive, (_, value) => (value === undefined ? '\0undefined' : value)));

@@ -82,9 +82,19 @@ export async function loadConfigAndInputFiles(
   const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
   const { value: userConfig = {} } = imported ?? {};
   const { overrides = {}, untrusted, features: module, cacheDir, engine } = options;
-  const given = { userConfig, root, codeRoot, configFile, overrides, untrusted, features: module, cacheDir, engine };
-  const valid = await loadValidConfig(given, createConfigSources(files, code), async (sources) =>
-    (await import('./validate-config.ts')).validateAndCompleteConfig(given, sources),
+  const validationInput = {
+    userConfig,
+    root,
+    codeRoot,
+    configFile,
+    overrides,
+    untrusted,
+    features: module,
+    cacheDir,
+    engine,
+  };
+  const valid = await loadValidConfig(validationInput, createConfigSources(files, code), async (sources) =>
+    (await import('./validate-config.ts')).validateAndCompleteConfig(validationInput, sources),
   );
   const features = await loadSiteFeatures(module, valid.config, files);
   const hashInputs = [imported?.code ?? '', ...valid.codes, { ...valid.config, root: '' }, ...features.keys];
@@ -100,10 +110,10 @@ export async function loadConfigAndInputFiles(
     ...links,
   };
   const entry = join(codeRoot, configFile ?? '');
-  const own = imported ? addExtensionFingerprints(valid.extensions, imported, entry) : [];
+  const ownLoadedExtensions = imported ? addExtensionFingerprints(valid.extensions, imported, entry) : [];
   const { markdownPlugins, editUrls, sharedCache, sidebarFaults } = valid;
   const notes = [...valid.notes, ...findings];
-  const extensions = [...features.extensions, ...own];
+  const extensions = [...features.extensions, ...ownLoadedExtensions];
   const { loadSiteFiles } = features;
   const functions = { markdownPlugins, extensions, editUrls, loadSiteFiles };
   return { config, ...functions, sharedCache, inputs, userConfig, sidebarFaults, notes };

@@ -82,17 +82,20 @@ export interface ValidConfig {
 }
 
 /** Validates a configuration and completes it. Throws a `UserError` with every fault as a diagnostic. */
-export async function validateAndCompleteConfig(given: ConfigToValidate, sources: ConfigSources): Promise<ValidConfig> {
-  const tables = await loadFeatureTables(given.features);
-  const valid = await validateUserConfig(given, sources, tables);
+export async function validateAndCompleteConfig(
+  configToValidate: ConfigToValidate,
+  sources: ConfigSources,
+): Promise<ValidConfig> {
+  const tables = await loadFeatureTables(configToValidate.features);
+  const valid = await validateUserConfig(configToValidate, sources, tables);
   const { docs, words, notes, sidebarFaults } = valid;
-  const listed = moveRuleLevelsToTheirSettings(applyAddressOverrides(valid.value, given.overrides));
+  const listed = moveRuleLevelsToTheirSettings(applyAddressOverrides(valid.value, configToValidate.overrides));
   const extensions = [...listed.extensions, ...(await listExtensionsEnabledByKeys(listed))];
-  const checked = addExtensionFilesToConfig({ ...listed, extensions }, given.codeRoot);
-  const config = await completeConfig(checked, valid, { given, sources, tables });
+  const checked = addExtensionFilesToConfig({ ...listed, extensions }, configToValidate.codeRoot);
+  const config = await completeConfig(checked, valid, { given: configToValidate, sources, tables });
   const editUrls = new Map<string, EditUrl>();
-  for (const [at, { id }] of config.docs.entries()) {
-    const editUrl = checked.docs[at]?.editUrl;
+  for (const [index, { id }] of config.docs.entries()) {
+    const editUrl = checked.docs[index]?.editUrl;
     if (typeof editUrl === 'function') editUrls.set(id, editUrl);
   }
   const inputs = [...docs.inputs, ...words.inputs];
@@ -101,8 +104,12 @@ export async function validateAndCompleteConfig(given: ConfigToValidate, sources
 }
 
 /** Validates a configuration with its sidebars and search words. Throws one error with all faults. */
-async function validateUserConfig(given: ConfigToValidate, sources: ConfigSources, tables: readonly FeatureTables[]) {
-  const { userConfig, root, codeRoot, configFile, overrides, cacheDir } = given;
+async function validateUserConfig(
+  configToValidate: ConfigToValidate,
+  sources: ConfigSources,
+  tables: readonly FeatureTables[],
+) {
+  const { userConfig, root, codeRoot, configFile, overrides, cacheDir } = configToValidate;
   const { files } = sources;
   const filled = fillOwnVariablesInConfig(userConfig);
   const schema = createConfigSchema(tables);
@@ -209,7 +216,7 @@ interface SidebarsFileOptions {
 async function loadSidebars(
   file: string,
   { sources, root }: { readonly sources: ConfigSources; readonly root: string },
-  { fill, ...known }: SidebarsFileOptions,
+  { fill, ...knownKnown }: SidebarsFileOptions,
 ): Promise<LoadedSidebars> {
   let imported: ImportedModule;
   try {
@@ -220,7 +227,7 @@ async function loadSidebars(
   }
   const { code, inputs } = imported;
   const filled = fill(imported.value);
-  const checked = validateSidebars(filled.value, known);
+  const checked = validateSidebars(filled.value, knownKnown);
   const diagnostics = await convertFaultsToDiagnostics([...checked.faults, ...filled.faults], root, file);
   return { value: checked.sidebars, diagnostics, inputs: Object.keys(inputs), code };
 }

@@ -14,7 +14,8 @@ function defineOriginSchema(isRight: (value: string) => boolean) {
     constrainedString(
       'must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`)',
       isRight,
-      (value) => [`https://${value}`, extractOrigin(value)].find((one) => one !== undefined && isOrigin(one)),
+      (value) =>
+        [`https://${value}`, extractOrigin(value)].find((candidate) => candidate !== undefined && isOrigin(candidate)),
     ),
     z.transform((value: string) => value.replace(/\/$/, '')),
   );

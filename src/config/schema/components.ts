@@ -22,8 +22,8 @@ const componentSchema = z.union([
   }),
 ]);
 
-export const componentsSchema = recordOf(componentSchema, (given, report) => {
-  for (const name of Object.keys(given)) {
+export const componentsSchema = recordOf(componentSchema, (components, report) => {
+  for (const name of Object.keys(components)) {
     if (RESERVED_COMPONENT_NAMES.includes(name))
       report([name], `\`${name}\` is a component of techdocs that cannot be replaced.`);
     else if (!COMPONENT_NAME_PATTERN.test(name)) {

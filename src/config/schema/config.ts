@@ -84,14 +84,14 @@ const analyticsSchema = z.optional(
           z.optional(endpointAddressSchema),
         ),
       },
-      (given, report) => {
-        const { provider } = given;
+      (config, report) => {
+        const { provider } = config;
         if (provider !== 'gtag' && provider !== 'beacon') return;
         const requiredSetting = requiredAnalyticsSettings[provider];
-        if (given[requiredSetting] === undefined)
+        if (config[requiredSetting] === undefined)
           report([], `Analytics by \`${provider}\` needs \`${requiredSetting}\`.`);
         for (const other of Object.values(requiredAnalyticsSettings)) {
-          if (other === requiredSetting || given[other] === undefined) continue;
+          if (other === requiredSetting || config[other] === undefined) continue;
           report([other], `Analytics by \`${provider}\` has no \`${other}\`.`);
         }
       },
@@ -141,10 +141,10 @@ const pagePartsSchema = optionalGroup({
 
 /** Reports a `search.provider` beside an extension that provides the search: a site has one search. */
 function checkSingleSearchProvider(
-  { search: given, extensions: all }: Record<string, unknown>,
+  { search: searchSetting, extensions: all }: Record<string, unknown>,
   report: FaultReporter,
 ): void {
-  const provider = isPlainObject(given) ? given.provider : undefined;
+  const provider = isPlainObject(searchSetting) ? searchSetting.provider : undefined;
   const bringing = (Array.isArray(all) ? all : []).find(isSearchExtension);
   if (bringing === undefined || provider === undefined || provider === 'lunr') return;
   const message = `The extension \`${bringing.name}\` brings a search, but \`search.provider\` is \`${provider}\`.`;

@@ -83,9 +83,10 @@ export function createI18nSchema(english: Parameters<typeof createCustomTextsChe
     },
     ({ defaultLocale, locales, localeConfigs }, report) => {
       const settings = Object.entries((localeConfigs as Record<string, { texts?: unknown } | null> | undefined) ?? {});
-      for (const [name, given] of settings) checkCustomTexts(given?.texts, ['localeConfigs', name, 'texts'], report);
+      for (const [name, localeSettings] of settings)
+        checkCustomTexts(localeSettings?.texts, ['localeConfigs', name, 'texts'], report);
       if (!Array.isArray(locales)) return;
-      const again = locales.findIndex((one, at) => locales.indexOf(one) < at);
+      const again = locales.findIndex((locale, index) => locales.indexOf(locale) < index);
       if (again >= 0) report(['locales', again], `\`${locales[again]}\` is in \`i18n.locales\` twice.`, 'Remove one.');
       if (typeof defaultLocale === 'string' && !locales.includes(defaultLocale)) {
         const message = `\`i18n.locales\` must contain the default language \`${defaultLocale}\`.`;
@@ -166,7 +167,7 @@ export const docsOrListSchema = z.prefault(
     z.union([docsSchema, z.array(docsSchema).check(z.minLength(1, { error: 'must not be empty' }))], {
       error: ({ input }) => (typeof input === 'object' ? undefined : 'must be an object, or a list of such objects'),
     }),
-    z.transform((given) => (Array.isArray(given) ? given : [given])),
+    z.transform((value) => (Array.isArray(value) ? value : [value])),
   ),
   {} as never,
 );

@@ -25,7 +25,7 @@ export function reportConflictingExtensions(all: readonly unknown[], report: Fau
     for (const [key, what] of Object.entries(VALUES_OF_ONLY_ONE_EXTENSION)) {
       const claimed = extension[key];
       // Several extensions may handle `#` links: each extension handles only the `#` links on its own generated pages.
-      for (const one of isPlainObject(claimed) ? Object.keys(claimed).filter((each) => each !== '#') : []) {
+      for (const one of isPlainObject(claimed) ? Object.keys(claimed).filter((candidate) => candidate !== '#') : []) {
         const claim = `${key}\0${key === 'components' ? one : one.toLowerCase()}`;
         const other = owners.get(claim);
         if (other !== undefined && other !== name)

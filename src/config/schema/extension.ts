@@ -209,18 +209,19 @@ function checkValueByRule(value: unknown, rule: ExtensionKeyRule, judging: Exten
   } else if ('items' in rule) {
     if (!Array.isArray(value)) checkValueByRule(value, checkList, judging);
     else
-      for (const [index, one] of value.entries()) checkValueByRule(one, rule.items, { ...judging, at: [...at, index] });
+      for (const [index, item] of value.entries())
+        checkValueByRule(item, rule.items, { ...judging, at: [...at, index] });
   } else if (!isPlainObject(value))
     report(at, `${about}: \`${formatKeyPath(at)}\` must be an object; found ${describeValue(value)}.`);
   else if ('shape' in rule) checkObjectShape(value, rule, judging);
   else
-    for (const [key, one] of Object.entries(value)) {
+    for (const [key, item] of Object.entries(value)) {
       const path = [...at, key];
       if (rule.keys && !rule.keys.includes(key))
         report(path, `${about}: \`${formatKeyPath(path)}\` is not known.`, formatNearestNameHint(key, rule.keys));
       else if (rule.isKey && !rule.isKey(key))
         report(path, `${about}: \`${formatKeyPath(path)}\` has a name that cannot be used.`);
-      else checkValueByRule(one, rule.but?.[key] ?? rule.each, { ...judging, at: path });
+      else checkValueByRule(item, rule.but?.[key] ?? rule.each, { ...judging, at: path });
     }
 }
 
@@ -232,11 +233,11 @@ function checkObjectShape(
   const { at, about, report } = judging;
   for (const key of needs)
     if (value[key] === undefined) report([...at, key], `${about} has no \`${formatKeyPath([...at, key])}\`.`);
-  for (const [key, one] of Object.entries(value)) {
+  for (const [key, item] of Object.entries(value)) {
     const path = [...at, key];
     const rule = Object.hasOwn(shape, key) ? shape[key] : undefined;
     const message = `${about}: \`${formatKeyPath(path)}\` is not a known key.`;
     if (rule === undefined) report(path, message, suggestNearestName(key, Object.keys(shape)));
-    else checkValueByRule(one, rule, { ...judging, at: path });
+    else checkValueByRule(item, rule, { ...judging, at: path });
   }
 }

@@ -9,9 +9,9 @@ import { strictObjectOf, withDescription } from './parts.ts';
 const policyOriginsSchema = z.optional(z.array(z.string()));
 
 /** Reports all entries that are not origins. */
-function checkPolicyOrigins(given: Record<string, unknown>, report: FaultReporter): void {
+function checkPolicyOrigins(policy: Record<string, unknown>, report: FaultReporter): void {
   for (const kind of policyDirectives) {
-    const entries = Array.isArray(given[kind]) ? (given[kind] as unknown[]) : [];
+    const entries = Array.isArray(policy[kind]) ? (policy[kind] as unknown[]) : [];
     entries.forEach((entry, index) => {
       const parsed = typeof entry === 'string' ? normalizePolicyOrigin(entry, kind) : undefined;
       if (parsed === undefined || 'origin' in parsed) return;
@@ -44,6 +44,6 @@ export const securityPolicySchema = z.optional(
       },
       checkPolicyOrigins,
     ),
-    z.transform((given) => mergePolicies(given)),
+    z.transform((policy) => mergePolicies(policy)),
   ),
 );

@@ -92,13 +92,13 @@ export const searchSchema = optionalGroup(
       'link',
     ),
   },
-  (given, report) => {
-    const isAlgolia = given.provider === 'algolia';
-    if (isAlgolia && given.algolia === undefined) {
+  (search, report) => {
+    const isAlgolia = search.provider === 'algolia';
+    if (isAlgolia && search.algolia === undefined) {
       report([], 'Search by `algolia` needs `algolia`.', 'It has `appId`, `apiKey` and `indexName`.');
     }
-    if (!isAlgolia && given.algolia !== undefined && searchProviders.some((name) => name === given.provider)) {
-      report(['algolia'], `Search by \`${given.provider}\` has no \`algolia\`.`, "Set `provider: 'algolia'`.");
+    if (!isAlgolia && search.algolia !== undefined && searchProviders.some((name) => name === search.provider)) {
+      report(['algolia'], `Search by \`${search.provider}\` has no \`algolia\`.`, "Set `provider: 'algolia'`.");
     }
   },
 );

@@ -43,8 +43,8 @@ export const versionSchema = strictObjectOf({
 });
 
 /** Schema of `docs.versions`. */
-export const versionsSchema = recordOf(versionSchema, (given, report) => {
-  for (const [name, settings] of Object.entries(given)) {
+export const versionsSchema = recordOf(versionSchema, (versions, report) => {
+  for (const [name, settings] of Object.entries(versions)) {
     const hint = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first.';
     if (!isValidVersionName(name)) report([name], `\`${name}\` is not a name for a version.`, hint);
     if (name !== 'current') continue;

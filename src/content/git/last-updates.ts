@@ -57,15 +57,15 @@ export async function readGitHeadPaths(root: string): Promise<GitHeadWatchPaths>
     runGit(root, ['rev-parse', '--git-dir', '--git-common-dir']),
     runGit(root, ['symbolic-ref', '--quiet', 'HEAD']),
   ]);
-  const [own, shared] = found.split('\n').flatMap((folder) => (folder === '' ? [] : resolve(root, folder)));
-  if (own === undefined || shared === undefined) return { folders: [], paths: [] };
+  const [worktreeFolder, shared] = found.split('\n').flatMap((folder) => (folder === '' ? [] : resolve(root, folder)));
+  if (worktreeFolder === undefined || shared === undefined) return { folders: [], paths: [] };
   const tables = 'reftable/tables.list';
   const ofBranch = branch === undefined ? [] : [branch.trim()];
   const paths = [
-    ...['HEAD', 'logs/HEAD', tables].flatMap((file) => listFileAndParentFolders(own, file)),
+    ...['HEAD', 'logs/HEAD', tables].flatMap((file) => listFileAndParentFolders(worktreeFolder, file)),
     ...['packed-refs', tables, ...ofBranch].flatMap((file) => listFileAndParentFolders(shared, file)),
   ];
-  return { folders: [...new Set([own, shared])], paths: [...new Set(paths)] };
+  return { folders: [...new Set([worktreeFolder, shared])], paths: [...new Set(paths)] };
 }
 
 /** Returns the paths from `top` down to a file in it: `top`, all folders between them, and the file. */
@@ -115,5 +115,5 @@ function parseGitLog(text: string, project: string): Map<string, Required<LastUp
   }
   return project === ''
     ? byFile
-    : new Map([...byFile].map(([file, each]) => [computeRelativePath(project, file), each]));
+    : new Map([...byFile].map(([file, required]) => [computeRelativePath(project, file), required]));
 }

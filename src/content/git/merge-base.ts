@@ -13,8 +13,8 @@ export const DEFAULT_BRANCH_REFS: readonly string[] = [
 
 /** Returns the newest commit of the default branch. Returns `undefined` if git finds no default branch. */
 export function findDefaultBranchCommit(root: string): string | undefined {
-  const found = findCommits(root, DEFAULT_BRANCH_REFS);
-  return found.flatMap((one) => ('commit' in one ? one.commit : []))[0];
+  const commits = findCommits(root, DEFAULT_BRANCH_REFS);
+  return commits.flatMap((commitLookupResult) => ('commit' in commitLookupResult ? commitLookupResult.commit : []))[0];
 }
 
 /** A merge base with the name of its branch. */
@@ -30,10 +30,10 @@ interface MergeBase {
  */
 export function findMergeBase(root: string, names: readonly string[]): MergeBase | undefined {
   const found = findCommits(root, names).map((result) => ('commit' in result ? result.commit : undefined));
-  const at = found.findIndex((commit) => commit !== undefined);
-  const named = found[at];
+  const index = found.findIndex((commit) => commit !== undefined);
+  const named = found[index];
   if (named === undefined) return undefined;
-  const ref = (names[at] ?? '').replace(/^refs\/(?:remotes|heads)\//, '');
+  const ref = (names[index] ?? '').replace(/^refs\/(?:remotes|heads)\//, '');
   const commit = runGitTextSync(root, ['merge-base', 'HEAD', named])?.trim() ?? '';
   return { ref, ...(commit !== '' && { commit }) };
 }

@@ -33,14 +33,16 @@ export function listChangesSinceRevisions(
 ): readonly StaleTranslation[] {
   if (files.length === 0) return [];
   const versions = listFileVersions(root, [...new Set(files.map(({ file }) => file))]);
-  const oids = new Set([...versions.values()].flatMap((own) => own.map(({ oid }) => oid)));
+  const oids = new Set([...versions.values()].flatMap((ownFileVersions) => ownFileVersions.map(({ oid }) => oid)));
   const texts = readBlobTexts(root, [...oids]);
   return files.map(({ file, text, revision }) => {
-    const own = versions.get(file) ?? [];
-    const at = own.findIndex(({ oid }) => computeHash(texts.get(oid) ?? '', 64).startsWith(revision.toLowerCase()));
-    const translated = own[at];
+    const ownFileVersions = versions.get(file) ?? [];
+    const index = ownFileVersions.findIndex(({ oid }) =>
+      computeHash(texts.get(oid) ?? '', 64).startsWith(revision.toLowerCase()),
+    );
+    const translated = ownFileVersions[index];
     if (translated === undefined) return {};
-    const date = own[at - 1]?.date;
+    const date = ownFileVersions[index - 1]?.date;
     return { ...(date !== undefined && { date }), words: countChangedWords(texts.get(translated.oid) ?? '', text) };
   });
 }
@@ -52,10 +54,12 @@ export function readTextsOfRevisions(
 ): readonly (string | undefined)[] {
   if (files.length === 0) return [];
   const versions = listFileVersions(root, [...new Set(files.map(({ file }) => file))]);
-  const texts = readBlobTexts(root, [...new Set([...versions.values()].flatMap((own) => own.map(({ oid }) => oid)))]);
+  const texts = readBlobTexts(root, [
+    ...new Set([...versions.values()].flatMap((ownFileVersions) => ownFileVersions.map(({ oid }) => oid))),
+  ]);
   return files.map(({ file, revision }) => {
-    const own = versions.get(file)?.map(({ oid }) => texts.get(oid) ?? '') ?? [];
-    return own.find((text) => computeHash(text, 64).startsWith(revision.toLowerCase()));
+    const textsOfFile = versions.get(file)?.map(({ oid }) => texts.get(oid) ?? '') ?? [];
+    return textsOfFile.find((text) => computeHash(text, 64).startsWith(revision.toLowerCase()));
   });
 }
 
@@ -70,9 +74,9 @@ function listFileVersions(root: string, files: readonly string[]): ReadonlyMap<s
     if (line.startsWith('\0')) date = new Date(Number(line.slice(1)) * 1000).toISOString().slice(0, 10);
     const [, oid, file] = /^:\d+ \d+ [\da-f]+ ([\da-f]+) [AMT]\t(.*)$/.exec(line) ?? [];
     if (oid === undefined || file === undefined) continue;
-    const own = versions.get(file) ?? [];
-    if (own.length < MAX_FILE_VERSIONS) own.push({ oid, date });
-    versions.set(file, own);
+    const ownFileVersions = versions.get(file) ?? [];
+    if (ownFileVersions.length < MAX_FILE_VERSIONS) ownFileVersions.push({ oid, date });
+    versions.set(file, ownFileVersions);
   }
   return versions;
 }

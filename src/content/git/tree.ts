@@ -144,8 +144,8 @@ export function readFileAtRef(root: string, name: string): string | undefined {
 }
 
 /** Returns the content of the entry at an offset in the output of `cat-file --batch`; `undefined` if it is not a file. */
-function parseBlobAt(output: Buffer | undefined, at: number): Buffer | undefined {
-  const line = output?.indexOf(10, at) ?? -1;
-  const size = /^\S+ blob (\d+)$/.exec(output?.toString('latin1', at, line) ?? '')?.[1];
+function parseBlobAt(output: Buffer | undefined, offset: number): Buffer | undefined {
+  const line = output?.indexOf(10, offset) ?? -1;
+  const size = /^\S+ blob (\d+)$/.exec(output?.toString('latin1', offset, line) ?? '')?.[1];
   return size === undefined ? undefined : output?.subarray(line + 1, line + 1 + Number(size));
 }

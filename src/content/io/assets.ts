@@ -73,8 +73,8 @@ export function readFileDigest(path: string): { size: number; hash: string; head
     const filled = head.subarray(0, read);
     hash.update(filled);
     const piece = size > read ? Buffer.allocUnsafe(READ_CHUNK_BYTES) : undefined;
-    for (let at = read; piece !== undefined; at += read) {
-      read = readSync(handle, piece, 0, piece.length, at);
+    for (let index = read; piece !== undefined; index += read) {
+      read = readSync(handle, piece, 0, piece.length, index);
       if (read === 0) break;
       hash.update(piece.subarray(0, read));
     }

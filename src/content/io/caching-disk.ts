@@ -86,8 +86,8 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
   return {
     derived: createContentCaches(),
     walk(options) {
-      const { isHidden: _, ...named } = options;
-      const key = JSON.stringify(named);
+      const { isHidden: _, ...namedNamed } = options;
+      const key = JSON.stringify(namedNamed);
       const cached = walks.get(key) ?? { options, walk: listFolderWithUnsavedFiles(options, unsaved) };
       walks.set(key, cached);
       return cached.walk;
@@ -103,15 +103,15 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
         const value = readText(path, file, { onStats });
         return { value, stamp };
       }),
-    asset(root, found, measure) {
-      const path = join(root, found.file);
+    asset(root, assetFile, measure) {
+      const path = join(root, assetFile.file);
       const before = assets.get(path)?.value;
       // The address of a cached asset changes if the configuration names a different folder that contains the file.
-      if (before && 'origin' in before && (before.path !== found.path || before.origin !== found.origin))
+      if (before && 'origin' in before && (before.path !== assetFile.path || before.origin !== assetFile.origin))
         assets.delete(path);
       return readCachedValue(assets, path, () => ({
         stamp: readFileStamp(path),
-        value: readAsset(root, found, measure),
+        value: readAsset(root, assetFile, measure),
       }));
     },
     async updates(root, folders) {

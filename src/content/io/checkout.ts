@@ -66,9 +66,9 @@ function listPathsNamedInSources(config: SiteConfig, sources: readonly Source[],
   const [outside, besidePages] = [new Set<string>(), new Set<string>()];
   for (const source of sources) {
     if (ofCommits.has(source.version)) continue;
-    const found = cache === undefined ? find(source) : cache.of(source, config, () => find(source));
-    for (const file of found.outside) outside.add(file);
-    for (const file of found.besidePages) besidePages.add(file);
+    const pathsNamedInSource = cache === undefined ? find(source) : cache.of(source, config, () => find(source));
+    for (const file of pathsNamedInSource.outside) outside.add(file);
+    for (const file of pathsNamedInSource.besidePages) besidePages.add(file);
   }
   if (besidePages.size > 0) for (const { file } of sources) besidePages.delete(file);
   return { outside, besidePages };
@@ -79,7 +79,7 @@ function createReferenceFinder(
   editions: ReturnType<typeof listDocsVersions>,
 ): (source: Source) => PathsNamedInSource {
   const folders = [
-    ...editions.map(({ docs: one, version }) => version.source?.docs ?? one.path),
+    ...editions.map(({ docs: docs, version }) => version.source?.docs ?? docs.path),
     ...[releases?.path ?? [], pages.path, staticDirs].flat(),
   ];
   const isInside = (file: string) =>
@@ -97,14 +97,14 @@ function createReferenceFinder(
   return ({ file, text, includes, original }) => {
     const outside: string[] = [];
     const besidePages: string[] = [];
-    for (const [from, one] of [[original?.file ?? file, text] as const, ...Object.entries(includes)]) {
-      const upward = one.includes('../') || one.includes('@site/') ? one.matchAll(UPWARD_PATH_PATTERN) : [];
+    for (const [from, value] of [[original?.file ?? file, text] as const, ...Object.entries(includes)]) {
+      const upward = value.includes('../') || value.includes('@site/') ? value.matchAll(UPWARD_PATH_PATTERN) : [];
       pushAll(
         outside,
         resolveAll(from, upward).filter((path) => !isInside(path)),
       );
       // An included text may lie outside the page folders. Its relative paths then lead to files beside it.
-      const relative = folders.includes('.') || !isInside(from) ? one.matchAll(RELATIVE_LINK_PATTERN) : [];
+      const relative = folders.includes('.') || !isInside(from) ? value.matchAll(RELATIVE_LINK_PATTERN) : [];
       pushAll(besidePages, resolveAll(from, relative));
     }
     return { outside, besidePages };
@@ -120,12 +120,12 @@ function createCaseSensitivePathLookup(root: string, place: string): (file: stri
     const parts = normalizePath(`${place}/${file}`).split('/');
     if (parts[0] === '..' || parts.includes('.git')) return {};
     let path = top;
-    for (const [at, name] of parts.entries()) {
+    for (const [index, name] of parts.entries()) {
       if (name === '' || name === '.') continue;
       const names = namesIn(path);
       if (!names.includes(name)) {
         // Suggests similar file names only for a name with a file extension. A name without one may be the address of a page.
-        const close = at === parts.length - 1 && name.includes('.') ? findNearestName(name, names) : undefined;
+        const close = index === parts.length - 1 && name.includes('.') ? findNearestName(name, names) : undefined;
         return close === undefined ? {} : { nearest: close };
       }
       path = join(path, name);

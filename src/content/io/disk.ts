@@ -17,7 +17,7 @@ export interface Disk {
    * Returns the text of a file. `path` is absolute; `file` is its name in messages. Returns the same object while the text is unchanged.
    */
   text(path: string, file: string): ReadTextResult;
-  asset(root: string, found: AssetFile, measure?: ImageMeasurer): Asset | Diagnostic;
+  asset(root: string, assetFile: AssetFile, measure?: ImageMeasurer): Asset | Diagnostic;
   updates(root: string, folders: readonly string[]): Promise<LastUpdates>;
   /** Returns a text that pages include from outside the project's own folders. */
   included?(file: string): ReadTextResult | undefined;

@@ -13,13 +13,13 @@ export async function findRepositoryUrl(folder: string, configured: string | und
 
 /** Returns the repository address in the nearest `package.json`, searching upwards to the top of the repository. */
 function readRepositoryUrlFromPackage(folder: string): string | undefined {
-  for (let at = folder; ; at = dirname(at)) {
-    const { text } = readText(join(at, 'package.json'), 'package.json');
+  for (let index = folder; ; index = dirname(index)) {
+    const { text } = readText(join(index, 'package.json'), 'package.json');
     const { repository } = (parseJson(text ?? '') ?? {}) as { repository?: string | { url?: string } };
     const url = typeof repository === 'object' ? repository?.url : repository;
     if (typeof url === 'string') return parseRepositoryUrl(url);
     // If the process may not read a folder, `readStats` returns `undefined`, and the search continues in the parent folder.
-    if (readStats(join(at, '.git')) !== undefined || dirname(at) === at) return undefined;
+    if (readStats(join(index, '.git')) !== undefined || dirname(index) === index) return undefined;
   }
 }
 

@@ -126,8 +126,8 @@ export async function readContent(config: SiteConfig, disk: Disk = uncachedDisk)
     assets: assets.map((asset) => {
       if (asset.origin !== 'static') return asset;
       if (HOST_CONFIG_FILES.has(asset.path)) return { ...asset, text: fileText(asset.file) };
-      const own = imports.get(asset.path);
-      return own === undefined ? asset : { ...asset, imports: own };
+      const ownScriptImports = imports.get(asset.path);
+      return ownScriptImports === undefined ? asset : { ...asset, imports: ownScriptImports };
     }),
     categories: current,
     ...(Object.keys(others).length > 0 && { versionCategories: others }),

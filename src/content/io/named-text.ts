@@ -9,10 +9,10 @@ export type TextOrRefusalResult = ReadTextResult | { readonly refusal: FileRefus
 
 /** Reads a file by its root-relative path. Returns `undefined` if it does not exist. */
 export function readPermittedText(disk: Disk, file: string, bounds: ReadPermissions): TextOrRefusalResult | undefined {
-  const given = disk.given?.(file);
-  if (given !== undefined || disk.included !== undefined) {
+  const readResult = disk.given?.(file);
+  if (readResult !== undefined || disk.included !== undefined) {
     const refusal = findFileNameRefusal(file, bounds);
-    return refusal === undefined ? (given ?? disk.included?.(file)) : { refusal };
+    return refusal === undefined ? (readResult ?? disk.included?.(file)) : { refusal };
   }
   const admission = checkReadAccess(file, bounds);
   return admission === undefined || 'refusal' in admission ? admission : disk.text(admission.path, file);

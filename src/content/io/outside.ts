@@ -105,7 +105,9 @@ function formatSuggestionToAddSetting(setting: string): string {
 }
 
 function overlapsAnyFolder(folder: string, inside: readonly string[]): boolean {
-  return inside.some((one) => one === '.' || `${one}/`.startsWith(`${folder}/`) || folder.startsWith(`${one}/`));
+  return inside.some(
+    (candidate) => candidate === '.' || `${candidate}/`.startsWith(`${folder}/`) || folder.startsWith(`${candidate}/`),
+  );
 }
 
 function listFilesInFolder({ config, disk }: UnreadContentSearch, folder: string): readonly WalkedFile[] {
@@ -134,12 +136,12 @@ function findUnreadDocusaurusVersions(
   outside: UnreadContentSearch,
   { prefix = '', id }: { prefix?: string; id?: string },
 ): Diagnostic[] {
-  const own = id === undefined ? '' : `${id}/`;
+  const idPrefix = id === undefined ? '' : `${id}/`;
   const [docsFolder, sidebarsFolder] = [`${prefix}versioned_docs`, `${prefix}versioned_sidebars`];
   const docs = listFilesInFolder(outside, docsFolder);
   const sidebars = listFilesInFolder(outside, sidebarsFolder);
   const first = /^version-([^/]+)\//.exec(docs[0]?.path ?? '')?.[1] ?? '1.0';
-  const move = (from: string, to: string) => `move \`${from}\` to \`versions/${own}${first}/${to}\``;
+  const move = (from: string, to: string) => `move \`${from}\` to \`versions/${idPrefix}${first}/${to}\``;
   const name = `name the version in the configuration, \`docs: { versions: { '${first}': {} } }\``;
   const moveDocs = `${move(`${docsFolder}/version-${first}`, 'docs')} and ${name}`;
   const moveSidebars = move(`${sidebarsFolder}/version-${first}-sidebars.json`, 'sidebars.json');
@@ -199,10 +201,10 @@ function findUnreadTranslations(outside: UnreadContentSearch): Diagnostic[] {
       kind === 'docs' ? findDocsById(docs, /-docs-(.+)$/.exec(name)?.[1]).path : kind && folders[kind];
     const mirror = folderOfKind && computeTranslationFolder(folderOfKind, i18n.path, locale);
     const from = kind === 'docs' ? ' in its folder `current`' : '';
-    const alike = locales.find((one) => one.toLowerCase() === locale.toLowerCase());
+    const alike = locales.find((candidate) => candidate.toLowerCase() === locale.toLowerCase());
     const toSuggest = (): string => {
       if (alike === undefined) {
-        const names = [...i18n.locales.map((one) => one.locale), locale].map((one) => `'${one}'`).join(', ');
+        const names = [...i18n.locales.map((item) => item.locale), locale].map((text) => `'${text}'`).join(', ');
         return `Name the language in the configuration, \`i18n: { locales: [${names}] }\`.`;
       }
       if (alike === i18n.defaultLocale)
@@ -245,12 +247,12 @@ const CONFIG_FILE_EXTENSIONS = [
 
 /** Reports configurations that are not read because they have another format, or because another one is read. */
 function findUnreadConfigFiles({ root, configFile, untrusted }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
-  const own = 'site.config.';
+  const configPrefix = 'site.config.';
   // In a build of untrusted changes, the finding `left-out` already reports a configuration in the change.
   if (untrusted !== undefined) return [];
   // If the caller names the configuration, all others are ignored on purpose.
-  if (configFile !== undefined && !configFile.startsWith(own)) return [];
-  const files = CONFIG_FILE_EXTENSIONS.map((ending) => own + ending).filter((file) =>
+  if (configFile !== undefined && !configFile.startsWith(configPrefix)) return [];
+  const files = CONFIG_FILE_EXTENSIONS.map((ending) => configPrefix + ending).filter((file) =>
     readStats(join(root, file))?.isFile(),
   );
   const suggestion =

@@ -68,13 +68,13 @@ export async function readTranslations({
   const folder = `${config.i18n.path}/${getLocaleFolder(config, locale)}`;
   const files = listFiles(reading, disk, { folder, isHidden: isNameSkippedByWalk, except: [] });
   const texts = CONFIG_TRANSLATION_FILES.map((name) => files.find(({ path }) => path === name)).find(
-    (one) => one !== undefined,
+    (diskFile) => diskFile !== undefined,
   );
   // Another check (`outside.ts`) reports folders of Docusaurus.
-  const others = files.filter((one) => one !== texts && !DOCUSAURUS_TRANSLATIONS_PATTERN.test(one.path));
+  const others = files.filter((file) => file !== texts && !DOCUSAURUS_TRANSLATIONS_PATTERN.test(file.path));
   const originalOf = createOriginalFileLookup(config, base);
   const translations: TranslationFile[] = [
-    ...others.map((one) => ({ ...one, originalFile: originalOf(one.path) })),
+    ...others.map((diskFile) => ({ ...diskFile, originalFile: originalOf(diskFile.path) })),
     ...listDocsVersions(config.docs).flatMap((edition) => listTranslationsInCommit(edition, reading)),
   ];
   const updates = readLastUpdatesIfNeeded(reading, [folder]);
@@ -172,8 +172,8 @@ function markStaleTranslations(
   });
   if (outdated.length === 0) return pages;
   const changes = lazy(() => listChangesSinceRevisions(config.root, outdated));
-  const stale = outdated.map(({ page, file }, at): [string, Source] => {
-    return [file, derived.stale.of(page, undefined, () => ({ ...page, stale: changes()[at] ?? {} }))];
+  const stale = outdated.map(({ page, file }, index): [string, Source] => {
+    return [file, derived.stale.of(page, undefined, () => ({ ...page, stale: changes()[index] ?? {} }))];
   });
   return new Map([...pages, ...stale]);
 }
@@ -214,28 +214,30 @@ async function readTranslatedAssets(
 ): Promise<SiteContent['assets']> {
   const { config, base, derived, diagnostics } = reading;
   const folders = listContentFolders(config, reading.disk).map(({ path }) => path);
-  const others = files.filter((one) => isAssetFile(one) && one.originalFile !== base.authors?.file);
+  const others = files.filter((file) => isAssetFile(file) && file.originalFile !== base.authors?.file);
   const beside = others.filter(({ originalFile }) => folders.some((folder) => isInFolder(originalFile, folder)));
   const ofMade = new Set(listGeneratedPageSets(base).flatMap(({ inputs }) => inputs));
   const isEmpty = (folder: string) => !base.sources.some((source) => isInFolder(source.file, folder || '.'));
   const strays = files.filter(
-    (one) => one.disk === reading.disk && isCategoryFile(one) && isEmpty(getParentFolder(one.originalFile)),
+    (file) => file.disk === reading.disk && isCategoryFile(file) && isEmpty(getParentFolder(file.originalFile)),
   );
-  const unused = others.filter((one) => !beside.includes(one) && !ofMade.has(one.originalFile));
+  const unused = others.filter(
+    (translationFile) => !beside.includes(translationFile) && !ofMade.has(translationFile.originalFile),
+  );
   for (const { file } of [...strays, ...unused]) {
     const message = 'This file replaces nothing, so it is left out.';
     const suggestion = `Only pages, the files beside them, their folders and \`${CONFIG_TRANSLATION_FILES[0]}\` can be translated.`;
     diagnostics.push({ ...TRANSLATION_WITHOUT_ORIGINAL, message, file, suggestion });
   }
-  const originals = new Map(beside.map((one) => [one.file, one.originalFile]));
+  const originals = new Map(beside.map((translationFile) => [translationFile.file, translationFile.originalFile]));
   const outdated = beside.map(({ file, path, disk }) => ({ file, path, disk, origin: 'content' as const }));
   const read = await readAssets(dropSecretFilesNextToPages(outdated, config), reading);
-  const own = read.map((asset) => {
+  const ownAssets = read.map((asset) => {
     const originalFile = originals.get(asset.file);
     return derived.replacements.of(asset, originalFile, () => ({ ...asset, originalFile }));
   });
   const replaced = new Set(originals.values());
-  return [...base.assets.filter(({ origin, file }) => origin === 'static' || !replaced.has(file)), ...own];
+  return [...base.assets.filter(({ origin, file }) => origin === 'static' || !replaced.has(file)), ...ownAssets];
 }
 
 /** Returns the categories of the sidebar with labels and texts from the language's files; all other settings come from the originals. */
@@ -248,11 +250,11 @@ async function readTranslatedCategories(
   const docs = listContentFolders(reading.config, reading.disk)
     .filter(({ kind }) => kind === 'doc')
     .sort((a, b) => b.path.length - a.path.length);
-  const own = files.filter(isCategoryFile).flatMap(({ file, originalFile, disk }) => {
-    const folder = docs.find((one) => isInFolder(originalFile, one.path));
+  const categoryFiles = files.filter(isCategoryFile).flatMap(({ file, originalFile, disk }) => {
+    const folder = docs.find((candidate) => isInFolder(originalFile, candidate.path));
     return folder ? [{ file, path: dropFolder(originalFile, folder.path), version: folder.version, disk }] : [];
   });
-  const merged = Object.entries(await readCategories(own, reading)).map(([version, ofVersion]) => {
+  const merged = Object.entries(await readCategories(categoryFiles, reading)).map(([version, ofVersion]) => {
     const originals = version === 'current' ? categories : getOwnPropertyValue(versionCategories, version);
     const translate = (folder: string, meta: CategoryMeta) =>
       mergeTranslatedCategory(meta, getOwnPropertyValue(originals, folder), reading);
@@ -268,13 +270,14 @@ function mergeTranslatedCategory(
   original: CategoryMeta | undefined,
   reading: ContentReadingContext,
 ): CategoryMeta {
-  const { link: own, ...rest } = meta;
+  const { link: translatedLink, ...rest } = meta;
   const link = original?.link;
-  const isIndex = link?.type === 'generated-index' && own?.type === 'generated-index';
-  const isSameDoc = own?.type === 'doc' && link?.type === 'doc' && own.id === link.id;
-  const isSame = own === undefined || isSameDoc || (isIndex && (own.slug ?? link.slug) === link.slug);
+  const isIndex = link?.type === 'generated-index' && translatedLink?.type === 'generated-index';
+  const isSameDoc = translatedLink?.type === 'doc' && link?.type === 'doc' && translatedLink.id === link.id;
+  const isSame =
+    translatedLink === undefined || isSameDoc || (isIndex && (translatedLink.slug ?? link.slug) === link.slug);
   const message = 'Only the texts of `link` can be translated: a category leads to the same page in every language.';
-  if (!isSame && own !== link)
+  if (!isSame && translatedLink !== link)
     reading.diagnostics.push({
       code: 'translated-address',
       severity: 'warning',
@@ -285,7 +288,7 @@ function mergeTranslatedCategory(
   return {
     ...original,
     ...rest,
-    ...(link !== undefined && { link: isIndex ? { ...link, ...own, slug: link.slug } : link }),
+    ...(link !== undefined && { link: isIndex ? { ...link, ...translatedLink, slug: link.slug } : link }),
     original: { label: original?.label },
   };
 }

@@ -23,11 +23,11 @@ export function overlayVirtualFiles(disk: Disk, virtual: ReadonlyMap<string, Vir
     walk: (options) => addFilesToWalk(disk.walk(options), options, virtual.keys()),
     text: (path, file) => virtual.get(file)?.text() ?? disk.text(path, file),
     given: (file) => virtual.get(file)?.text(),
-    asset(root, found, measure) {
-      const own = virtual.get(found.file);
-      return own
-        ? { ...createAsset(found, own.bytes, measure), stored: own.stored() }
-        : disk.asset(root, found, measure);
+    asset(root, assetFile, measure) {
+      const ownVirtualFile = virtual.get(assetFile.file);
+      return ownVirtualFile
+        ? { ...createAsset(assetFile, ownVirtualFile.bytes, measure), stored: ownVirtualFile.stored() }
+        : disk.asset(root, assetFile, measure);
     },
   };
 }

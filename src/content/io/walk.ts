@@ -97,10 +97,19 @@ interface VisitedPath extends WalkedFile {
 
 /** Lists all files below a folder, sorted by code units. A missing folder has no files. */
 export function walkFolder(options: WalkOptions): WalkResult {
-  const { root, folder, folders: own = [folder], wanted = [] } = options;
+  const { root, folder, folders: walkedFolders = [folder], wanted = [] } = options;
   const except = listSeparateFoldersInside(options);
   const [files, folders, parts, diagnostics]: [WalkedFile[], string[], string[], Diagnostic[]] = [[], [], [], []];
-  const walking: WalkState = { ...options, folders: own, wanted, except, files, looked: folders, parts, diagnostics };
+  const walking: WalkState = {
+    ...options,
+    folders: walkedFolders,
+    wanted,
+    except,
+    files,
+    looked: folders,
+    parts,
+    diagnostics,
+  };
   if (!isFolder(join(root, folder))) folders.push(folder);
   else runOrReportError(walking, folder, () => visitSymlink(walking, { file: folder, path: '', parents: [] }));
   const byFile = (a: { file?: string }, b: { file?: string }) => compareText(a.file ?? '', b.file ?? '');
@@ -220,9 +229,9 @@ function visitFolderItem(walking: WalkState, entry: Dirent, folder: VisitedPath)
   });
 }
 
-function visitFile({ files, diagnostics }: WalkState, found: WalkedFile, isFile: boolean): void {
-  if (isFile) files.push(found);
-  else diagnostics.push(createUnreadableFileFinding(found.file, NOT_A_FILE_REASON));
+function visitFile({ files, diagnostics }: WalkState, walkedFile: WalkedFile, isFile: boolean): void {
+  if (isFile) files.push(walkedFile);
+  else diagnostics.push(createUnreadableFileFinding(walkedFile.file, NOT_A_FILE_REASON));
 }
 
 /**

@@ -48,6 +48,6 @@ export function explainWriteError(what: string, error: unknown): unknown {
 
 /** Returns a path relative to the project if the path is inside the project, otherwise the absolute path. */
 export function formatPathForMessage(path: string, root: string): string {
-  const own = relative(root, path);
-  return own === '' || own.startsWith('..') ? path : own;
+  const shownPath = relative(root, path);
+  return shownPath === '' || shownPath.startsWith('..') ? path : shownPath;
 }

@@ -14,14 +14,14 @@ export function addAlertRule(md: MarkdownIt): void {
     if (!state.src.includes('[!')) return;
     const tokens: Token[] = [];
     const types: (string | undefined)[] = [];
-    for (let at = 0; at < state.tokens.length; at++) {
-      const token = state.tokens[at] as Token;
+    for (let index = 0; index < state.tokens.length; index++) {
+      const token = state.tokens[index] as Token;
       if (token.type === 'blockquote_close') {
         if (types.pop() !== undefined) Object.assign(token, { type: 'admonition_close', tag: 'div' });
       }
       tokens.push(token);
       if (token.type !== 'blockquote_open') continue;
-      const inline = state.tokens[at + 1]?.type === 'paragraph_open' ? state.tokens[at + 2] : undefined;
+      const inline = state.tokens[index + 1]?.type === 'paragraph_open' ? state.tokens[index + 2] : undefined;
       const match = inline === undefined ? null : ALERT_HEAD_PATTERN.exec(inline.content);
       const type = match?.[1]?.toLowerCase() as AdmonitionType | undefined;
       types.push(type);
@@ -31,7 +31,7 @@ export function addAlertRule(md: MarkdownIt): void {
       tokens.push(...createAlertTitleTokens(type, token.map, state));
       inline.content = inline.content.slice(match[0].length);
       if (inline.map !== null) inline.map = [inline.map[0] + 1, inline.map[1]];
-      if (inline.content === '') at += 3;
+      if (inline.content === '') index += 3;
     }
     state.tokens = tokens;
   });

@@ -14,7 +14,8 @@ export function addWrappedRules(md: MarkdownIt, wrap: RuleWrapper, addRules: () 
       const add = ruler[method].bind(ruler) as (...all: unknown[]) => void;
       const isRule = (value: unknown) => typeof value === 'function';
       Object.assign(ruler, {
-        [method]: (...all: unknown[]) => add(...all.map((one) => (isRule(one) ? wrap(one as () => unknown) : one))),
+        [method]: (...all: unknown[]) =>
+          add(...all.map((value) => (isRule(value) ? wrap(value as () => unknown) : value))),
       });
     }
   try {

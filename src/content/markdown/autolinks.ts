@@ -31,9 +31,9 @@ export function computeLeadingLinkLength(text: string): number {
   if (end < 0) end = text.length;
   // Number of closing parentheses without an opening one in the link.
   let unopened = 0;
-  for (let at = 0; at < end; at++) {
-    if (text[at] === '(') unopened--;
-    else if (text[at] === ')') unopened++;
+  for (let index = 0; index < end; index++) {
+    if (text[index] === '(') unopened--;
+    else if (text[index] === ')') unopened++;
   }
   for (;;) {
     const last = text[end - 1] ?? '';

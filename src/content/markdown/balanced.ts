@@ -24,7 +24,7 @@ function findUnbalancedTagLine(page: PageState, tag: string): number {
   const open: number[] = [];
   const stray: number[] = [];
   const tags = new RegExp(`<(/?)${tag.replace(/^<\/?/, '')}(?![\\w-])`, 'gi');
-  const lines = raw.flatMap(({ html, line }) => html.split('\n').map((text, at) => [line + at, text] as const));
+  const lines = raw.flatMap(({ html, line }) => html.split('\n').map((text, index) => [line + index, text] as const));
   for (const [line, text] of lines)
     for (const [, slash] of text.matchAll(tags)) {
       if (slash === '') open.push(line);

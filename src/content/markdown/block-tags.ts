@@ -16,11 +16,13 @@ interface LineSegment {
   readonly column: number;
 }
 
-/** Whether a line begins a component tag that ends on a later line; `own` are the site's component names. */
-export function beginsWithUnfinishedTag(line: string, own: ReadonlySet<string>): boolean {
+/** Whether a line begins a component tag that ends on a later line; `componentNames` are the site's component names. */
+export function beginsWithUnfinishedTag(line: string, componentNames: ReadonlySet<string>): boolean {
   const start = findIndentEnd(line);
   if (line[start] !== '<') return false;
-  return findComponentNameAt(line, start, own) !== undefined && parseComponentTag(line, start) === 'unfinished';
+  return (
+    findComponentNameAt(line, start, componentNames) !== undefined && parseComponentTag(line, start) === 'unfinished'
+  );
 }
 
 /** Maximum number of lines of a tag. */
@@ -64,7 +66,7 @@ function findLeadingTag(text: string): string | undefined {
 }
 
 /** Splits a line at the block tags at its start and end; returns `undefined` if there is nothing to split. */
-export function splitBlockTags(line: string, own: ReadonlySet<string>): LineSegment[] | undefined {
+export function splitBlockTags(line: string, componentNames: ReadonlySet<string>): LineSegment[] | undefined {
   const indent = findIndentEnd(line);
   if (line[indent] !== '<') return undefined;
   const prefix = line.slice(0, indent);
@@ -89,7 +91,7 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LineSegm
   }
   if (from < to) head.push(...splitAtTabItems(line.slice(from, to), from));
   const parts = [...head, ...tail];
-  if (parts.length === 1 && parseBlockTag(parts[0]?.text ?? '', own) === undefined) return undefined;
+  if (parts.length === 1 && parseBlockTag(parts[0]?.text ?? '', componentNames) === undefined) return undefined;
   return parts.map(({ text, column }) => ({ text: prefix + text, column: column - prefix.length }));
 }
 

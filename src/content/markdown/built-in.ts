@@ -123,15 +123,15 @@ function reportTooManyTablesOfContents(page: PageState, tag: number, limit: numb
 function renderHeadingList(headings: readonly Heading[]): string {
   const items: string[] = [];
   const top = headings.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);
-  for (let at = 0; at < headings.length; ) {
-    const heading = headings[at] as Heading;
-    let end = at + 1;
+  for (let index = 0; index < headings.length; ) {
+    const heading = headings[index] as Heading;
+    let end = index + 1;
     while (end < headings.length && (headings[end] as Heading).level > top) end++;
     const isItem = heading.level === top;
-    const below = headings.slice(isItem ? at + 1 : at, end);
+    const below = headings.slice(isItem ? index + 1 : index, end);
     const link = isItem ? `<a href="#${escapeAttribute(encodeURI(heading.id))}">${heading.html}</a>` : '';
     items.push(`<li>${link}${below.length === 0 ? '' : renderHeadingList(below)}</li>`);
-    at = end;
+    index = end;
   }
   return `<ul>${items.join('')}</ul>`;
 }

@@ -33,8 +33,8 @@ export function decorateTokens(
     return cuts.slice(1).map((to, index) => {
       const from = cuts[index] as number;
       const inside = parts.filter((part) => part.from <= from && to <= part.to);
-      const own = { ...token, offset: from, content: content.slice(from - offset, to - offset) };
-      return inside.reduce((before, { properties }) => addTokenProperties(before, properties), own);
+      const partOfToken = { ...token, offset: from, content: content.slice(from - offset, to - offset) };
+      return inside.reduce((before, { properties }) => addTokenProperties(before, properties), partOfToken);
     });
   };
   return tokens.map((line) => line.flatMap(split));

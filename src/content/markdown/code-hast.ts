@@ -63,7 +63,7 @@ export function createTokenElement({
   const lines = TEXT_DECORATION_BY_BIT.filter(([bit]) => fontStyle > 0 && (fontStyle & bit) > 0).map(
     ([, name]) => name,
   );
-  const own = [
+  const classNames = [
     ...(color === undefined ? [] : [`color:${color}`]),
     ...(bgColor === undefined ? [] : [`background-color:${bgColor}`]),
     ...FONT_STYLE_BY_BIT.filter(([bit]) => fontStyle > 0 && (fontStyle & bit) > 0).map(([, style]) => style),
@@ -74,7 +74,7 @@ export function createTokenElement({
       ? Object.entries(htmlStyle).map(([name, value]) => `${name}:${value}`)
       : typeof htmlStyle === 'string'
         ? [htmlStyle]
-        : own;
+        : classNames;
   const style = styles.join(';');
   return createHastElement('span', { ...htmlAttrs, ...(style !== '' && { style }) }, [
     { type: 'text', value: content },
@@ -95,8 +95,8 @@ export function listClasses({ properties = {} }: HastElement): readonly string[]
 /** Moves each line break into its line's element, so that `display: block` shows no empty lines and copied code is exact. */
 export function moveLineBreaksIntoLines(nodes: readonly HastChild[]): HastChild[] {
   const isBreak = (node: HastChild | undefined) => node?.type === 'text' && /^\r?\n$/.test(node.value);
-  return nodes.flatMap((node, at): HastChild[] => {
-    if (isBreak(node) && (isLineElement(nodes[at - 1]) || isLineElement(nodes[at + 1]))) return [];
+  return nodes.flatMap((node, index): HastChild[] => {
+    if (isBreak(node) && (isLineElement(nodes[index - 1]) || isLineElement(nodes[index + 1]))) return [];
     if (isLineElement(node)) return [{ ...node, children: [...node.children, { type: 'text', value: '\n' }] }];
     if (node.type === 'text' || node.type === 'comment') return [node];
     const within: HastElement = node;

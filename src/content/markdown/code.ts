@@ -56,8 +56,8 @@ function parseAttributesOfFenceMeta(meta: string): FenceAttributes {
 }
 
 /** Returns the attributes in a fence's info string. */
-export function parseFenceAttributes(info: string, own: FenceAttributeKindByName): FenceAttributes {
-  return parseAttributesOfFenceMeta(splitFenceInfo(normalizeFenceInfo(info), own).meta);
+export function parseFenceAttributes(info: string, ownAttributeKinds: FenceAttributeKindByName): FenceAttributes {
+  return parseAttributesOfFenceMeta(splitFenceInfo(normalizeFenceInfo(info), ownAttributeKinds).meta);
 }
 
 /** Matches line numbers in VitePress syntax: `ts:line-numbers=2`. */
@@ -77,8 +77,8 @@ function normalizeFenceInfo(info: string): string {
 }
 
 /** Returns the names of all attributes that are known, including those of extensions. */
-export function listKnownAttributeNames(own: FenceAttributeKindByName): readonly string[] {
-  return ['title', 'showLineNumbers', ...own.keys(), 'file'];
+export function listKnownAttributeNames(ownAttributeKinds: FenceAttributeKindByName): readonly string[] {
+  return ['title', 'showLineNumbers', ...ownAttributeKinds.keys(), 'file'];
 }
 
 const PART_OF_FENCE_META_PATTERN = new RegExp(
@@ -92,23 +92,26 @@ const QUOTED_VALUES_PATTERN = new RegExp(QUOTED_VALUE_SOURCE, 'g');
 const LINE_NUMBER_LIST_PATTERN = /(?<!=)\{([\d\s,-]+)\}/g;
 
 /** Returns the unknown parts of an info string after the language. */
-export function findUnknownFenceInfoParts(info: string, own: FenceAttributeKindByName = new Map()): string[] {
+export function findUnknownFenceInfoParts(
+  info: string,
+  ownAttributeKinds: FenceAttributeKindByName = new Map(),
+): string[] {
   const numbered = normalizeFenceInfo(info);
-  const { language, meta: rest } = splitFenceInfo(numbered, own);
+  const { language, meta: rest } = splitFenceInfo(numbered, ownAttributeKinds);
   const meta = language === '' && rest === numbered ? info : rest;
   if (meta.trim() === '') return [];
-  const names = listKnownAttributeNames(own);
+  const names = listKnownAttributeNames(ownAttributeKinds);
   return (meta.match(PART_OF_FENCE_META_PATTERN) ?? []).filter((part) => {
     const name = /^([A-Za-z][\w-]*)=/.exec(part)?.[1];
     if (name !== undefined) return !names.includes(name) || UNCLOSED_QUOTED_VALUE_PATTERN.test(part);
-    return !isValuelessAttribute(part, own) && !/^\[[^\]]+\]$/.test(part) && !isLineNumberList(part);
+    return !isValuelessAttribute(part, ownAttributeKinds) && !/^\[[^\]]+\]$/.test(part) && !isLineNumberList(part);
   });
 }
 
 /** Whether a part is a list of valid line numbers and ranges in braces. */
 function isLineNumberList(part: string): boolean {
   const list = /^\{([\d\s,-]+)\}$/.exec(part)?.[1]?.replace(/,\s*$/, '');
-  return list?.split(',').every((one) => parseLineRange(one) !== undefined) === true;
+  return list?.split(',').every((candidate) => parseLineRange(candidate) !== undefined) === true;
 }
 
 function parseLineRange(written: string): readonly [first: number, last: number] | undefined {
@@ -117,17 +120,17 @@ function parseLineRange(written: string): readonly [first: number, last: number]
 }
 
 /** Whether a part of an info string is an attribute without a value. */
-function isValuelessAttribute(part: string, own: FenceAttributeKindByName): boolean {
-  return part === 'showLineNumbers' || own.get(part) === 'word';
+function isValuelessAttribute(part: string, ownAttributeKinds: FenceAttributeKindByName): boolean {
+  return part === 'showLineNumbers' || ownAttributeKinds.get(part) === 'word';
 }
 
 /** Splits an info string into the language and the rest. */
 function splitFenceInfo(
   info: string,
-  own: FenceAttributeKindByName,
+  ownAttributeKinds: FenceAttributeKindByName,
 ): { readonly language: string; readonly meta: string } {
   const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(info) ?? [];
-  const isMeta = /^(?:[\w-]+=|\[)/.test(word) || isValuelessAttribute(word, own);
+  const isMeta = /^(?:[\w-]+=|\[)/.test(word) || isValuelessAttribute(word, ownAttributeKinds);
   return isMeta ? { language: '', meta: info } : { language: word, meta: rest };
 }
 
@@ -137,8 +140,8 @@ export function unescapeFenceInfo(info: string, unescaped: (text: string) => str
 }
 
 /** Parses a fence's info string. Ignores unknown parts. */
-export function parseFenceInfo(written: string, own: FenceAttributeKindByName = new Map()): FenceInfo {
-  const { language, meta } = splitFenceInfo(normalizeFenceInfo(written), own);
+export function parseFenceInfo(written: string, ownAttributeKinds: FenceAttributeKindByName = new Map()): FenceInfo {
+  const { language, meta } = splitFenceInfo(normalizeFenceInfo(written), ownAttributeKinds);
   const attributes = parseAttributesOfFenceMeta(meta);
   const plain = meta.replace(QUOTED_VALUES_PATTERN, '');
   const title = stripQuotes(attributes.get('title') ?? '') || /(?:^|[\s}])\[([^\]]+)\]/.exec(plain)?.[1];

@@ -47,8 +47,8 @@ export type HtmlOrComponent = string | ComponentNode;
 
 /** Returns the HTML of a component. Each link address in the HTML is a slot, a placeholder that is filled later. */
 export function renderComponentHtml(node: ComponentNode, page: PageState): string {
-  const { names: own, render } = page.components;
-  if (!own.has(node.name)) {
+  const { names: componentNames, render } = page.components;
+  if (!componentNames.has(node.name)) {
     const props = parseProps(node, page, (fault) => reportComponentFault(node, page, fault));
     const content = renderComponentChildren(addCommonNameToAccordions(node, props, page), page);
     const name = node.name as keyof typeof builtInComponentRenderers;
@@ -233,21 +233,21 @@ function storeComponentTextAndMarkdown(
 ): void {
   const isOwn = page.components.names.has(node.name);
   const after = isOwn ? listTagAfterEachHtmlChild(node, page) : [];
-  const own = new Map<number, string>(
+  const htmlByIndex = new Map<number, string>(
     listTagTokensOfComponentTree(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
   );
-  const note = (token: Token, given: string) => {
-    const segment = isIsland(node.name, page) ? removeIslandMarkupUnchecked(given) : given;
+  const note = (token: Token, html: string) => {
+    const segment = isIsland(node.name, page) ? removeIslandMarkupUnchecked(html) : html;
     token.content = `${token.content} ${extractHtmlText(segment)}`.trim();
     const [line = 0] = token.map ?? [];
-    own.set(line, (own.get(line) ?? '') + segment.trim());
+    htmlByIndex.set(line, (htmlByIndex.get(line) ?? '') + segment.trim());
   };
   let tag = node.open;
   for (const piece of pieces) {
     if (typeof piece === 'string') note(tag, piece);
     else if (!piece.isQuiet) tag = after[piece.index ?? 0] ?? node.close;
   }
-  for (const [line, segment] of own) {
+  for (const [line, segment] of htmlByIndex) {
     const markdown = convertHtmlToMarkdown(segment);
     page.mirrored.set(
       line,
@@ -270,29 +270,29 @@ function listTagTokensOfComponentTree(node: ComponentNode, isOwn: boolean, page:
 /** Returns one tag token per HTML child: the tag that follows the child. The `index` of a child in the tree refers to this list. */
 function listTagAfterEachHtmlChild(node: ComponentNode, page: PageState): Token[] {
   const events: (Token | 'html')[] = [];
-  const visit = (each: ComponentNode): void => {
-    events.push(each.open);
-    for (const piece of each.children) {
-      if (isRenderedWithParent(each, piece, page)) visit(piece);
+  const visit = (componentNode: ComponentNode): void => {
+    events.push(componentNode.open);
+    for (const piece of componentNode.children) {
+      if (isRenderedWithParent(componentNode, piece, page)) visit(piece);
       else if (typeof piece !== 'string' || hasMarkup(piece)) events.push('html');
     }
-    events.push(each.close);
+    events.push(componentNode.close);
   };
   visit(node);
   return events.flatMap((event, index) => {
     if (event !== 'html') return [];
-    return [events.slice(index).find((each): each is Token => each !== 'html') as Token];
+    return [events.slice(index).find((candidate): candidate is Token => candidate !== 'html') as Token];
   });
 }
 
 /** Stores the HTML of an inline component for the Markdown mirror. */
 export function storeInlineComponentHtml(page: PageState, { source, line }: ComponentNode, html: string): void {
   if (source === undefined) return;
-  const own = removeIslandMarkup(separateSlots(html).html).trim();
+  const content = removeIslandMarkup(separateSlots(html).html).trim();
   page.components.inlineHtml.push({
     source,
     line,
-    html: own,
-    markdown: convertHtmlToMarkdown(replaceTooltipsAndAccordions(own)),
+    html: content,
+    markdown: convertHtmlToMarkdown(replaceTooltipsAndAccordions(content)),
   });
 }

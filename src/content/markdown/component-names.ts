@@ -32,9 +32,11 @@ export function formatComponentStylesheetName(): string {
   return `${formatExtensionNameOfFeature(componentStylesheet.feature)}/${componentStylesheet.style}`;
 }
 
-/** Whether a tag with this name is a component. `own` contains the names in `components` of the configuration. */
-export function isComponentTag(name: string, own: ReadonlySet<string>): boolean {
+/** Whether a tag with this name is a component. `componentNames` contains the names in `components` of the configuration. */
+export function isComponentTag(name: string, componentNames: ReadonlySet<string>): boolean {
   return (
-    own.has(name) || tabComponentNames.includes(name) || (builtInComponentNames as readonly string[]).includes(name)
+    componentNames.has(name) ||
+    tabComponentNames.includes(name) ||
+    (builtInComponentNames as readonly string[]).includes(name)
   );
 }

@@ -54,15 +54,15 @@ function isTocAttribute(component: string, attribute: string, text: string): boo
  */
 function sanitizePropAndFillVariables(value: unknown, page: PageState, onUnsafe: (name: string) => void): unknown {
   if (typeof value === 'string') return fillVariableMarks(value, page.values);
-  if (Array.isArray(value)) return value.map((each) => sanitizePropAndFillVariables(each, page, onUnsafe));
+  if (Array.isArray(value)) return value.map((item) => sanitizePropAndFillVariables(item, page, onUnsafe));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([key]) => {
     const isUnsafe = key === 'dangerouslySetInnerHTML' || isScriptedAttribute(key);
     if (isUnsafe) onUnsafe(key);
     return !isUnsafe;
   });
-  const isGone = ([key, each]: [string, unknown]) =>
-    /^(?:href|to)$/.test(key) && typeof each === 'string' && beginsWithUnsetVariable(each);
+  const isGone = ([key, item]: [string, unknown]) =>
+    /^(?:href|to)$/.test(key) && typeof item === 'string' && beginsWithUnsetVariable(item);
   return Object.fromEntries(
     entries.map((entry) => [entry[0], isGone(entry) ? '' : sanitizePropAndFillVariables(entry[1], page, onUnsafe)]),
   );

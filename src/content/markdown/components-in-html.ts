@@ -13,13 +13,13 @@ export function addHtmlComponentRule(md: MarkdownIt): void {
   md.core.ruler.push('components_in_html', (state) => {
     const page = findPageOfEnv(state.env);
     if (page === undefined || page.pieces) return;
-    for (const [at, token] of state.tokens.entries()) {
+    for (const [index, token] of state.tokens.entries()) {
       if (token.type !== 'html_block' || !/<[A-Z]/.test(token.content)) continue;
       const tags = findComponentTags(token.content, page.components.names);
       if (tags === undefined) continue;
       page.components.isUsed = true;
       const { map, level } = token;
-      state.tokens[at] = Object.assign(new state.Token('inline', '', 0), {
+      state.tokens[index] = Object.assign(new state.Token('inline', '', 0), {
         map,
         level,
         children: splitAtTags(state, token, tags),
@@ -36,12 +36,15 @@ interface LocatedTag {
 }
 
 /** Returns the component tags in a piece of HTML; `undefined` if it has none or if they are unbalanced. */
-export function findComponentTags(html: string, own: ReadonlySet<string>): readonly LocatedTag[] | undefined {
+export function findComponentTags(
+  html: string,
+  componentNames: ReadonlySet<string>,
+): readonly LocatedTag[] | undefined {
   if (VERBATIM_ELEMENT_PATTERN.test(html)) return undefined;
   const tags: LocatedTag[] = [];
   const open: LocatedTag[] = [];
   for (const { index: at } of html.matchAll(/<\/?[A-Z]/g)) {
-    const tag = findComponentTagAt(html, at, own);
+    const tag = findComponentTagAt(html, at, componentNames);
     if (tag === undefined) continue;
     if (tabComponentNames.includes(tag.name)) return undefined;
     const placed: LocatedTag = { tag, at };

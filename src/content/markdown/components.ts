@@ -199,8 +199,8 @@ function reportStrayTag(page: PageState, line: number, { content, meta }: Token)
           `\`<${name}>\` is not closed in the block where it opens.`,
           `Write \`<${name} />\` if it is empty. Around blocks, put \`<${name}>\` and \`</${name}>\` on lines of their own.`,
         ];
-  const found = findLineWithText(page, line, content.split('\n', 1)[0] ?? '');
-  const at = found < 0 ? line : found;
+  const foundLine = findLineWithText(page, line, content.split('\n', 1)[0] ?? '');
+  const at = foundLine < 0 ? line : foundLine;
   const column = Math.max(0, findColumnOfText(page, at, `<${isClosing ? '/' : ''}${name}`));
   reportFault(page, at, { code: 'invalid-component', severity: 'error', message, suggestion }, column);
 }
@@ -234,8 +234,8 @@ function splitAtComponents<Plain>(
   };
   let { line, isPlain = false } = scope;
   let between: Token[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as Token;
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] as Token;
     if (token.map !== null) [line] = token.map;
     if (token.type === 'softbreak' || token.type === 'hardbreak') line++;
     if (token.type === 'link_open' || token.type === 'link_close')
@@ -246,8 +246,12 @@ function splitAtComponents<Plain>(
     }
     if (between.length > 0) pieces.push(plain(between));
     between = [];
-    const end = findClosingTagIndex(tokens, at);
-    const children: HtmlOrComponent[] = splitAtComponents(tokens.slice(at + 1, end), { ...scope, line, isPlain }, html);
+    const end = findClosingTagIndex(tokens, index);
+    const children: HtmlOrComponent[] = splitAtComponents(
+      tokens.slice(index + 1, end),
+      { ...scope, line, isPlain },
+      html,
+    );
     pieces.push({
       ...(token.meta as Omit<ComponentNode, 'open'>),
       open: token,
@@ -256,7 +260,7 @@ function splitAtComponents<Plain>(
       isPlain,
       children,
     });
-    at = end;
+    index = end;
   }
   if (between.length > 0) pieces.push(plain(between));
   return pieces;
@@ -264,9 +268,9 @@ function splitAtComponents<Plain>(
 
 function findClosingTagIndex(tokens: readonly Token[], start: number): number {
   let depth = 0;
-  for (let at = start; at < tokens.length; at++) {
-    if (tokens[at]?.type === 'component_open') depth++;
-    else if (tokens[at]?.type === 'component_close' && --depth === 0) return at;
+  for (let index = start; index < tokens.length; index++) {
+    if (tokens[index]?.type === 'component_open') depth++;
+    else if (tokens[index]?.type === 'component_close' && --depth === 0) return index;
   }
   return tokens.length - 1;
 }

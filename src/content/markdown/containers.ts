@@ -19,13 +19,13 @@ export interface BlockTag {
 
 const DETAILS_TAG_PATTERN = /^<(\/?)details(\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>$/;
 
-/** Parses a line that consists of one block tag; `own` are the names of the site's components. */
-export function parseBlockTag(line: string, own: ReadonlySet<string>): BlockTag | undefined {
+/** Parses a line that consists of one block tag; `componentNames` are the names of the site's components. */
+export function parseBlockTag(line: string, componentNames: ReadonlySet<string>): BlockTag | undefined {
   if (!line.startsWith('<')) return undefined;
   const text = line.trimEnd();
   const match = DETAILS_TAG_PATTERN.exec(text);
   if (match !== null) return { name: 'details', isClosing: match[1] === '/', written: match[2] ?? '' };
-  const tag = findComponentTagAt(text, 0, own);
+  const tag = findComponentTagAt(text, 0, componentNames);
   return tag?.end === text.length && !tag.isEmpty ? tag : undefined;
 }
 
@@ -58,7 +58,7 @@ const MAX_CONTAINER_NESTING = 200;
  */
 export function findContainerEnds(
   lines: readonly string[],
-  own: ReadonlySet<string>,
+  componentNames: ReadonlySet<string>,
   spans: (line: number) => number = (line) => line,
 ): Map<number, number> {
   const ends = new Map<number, number>();
@@ -70,7 +70,7 @@ export function findContainerEnds(
     const end = spans(line);
     if (end > line + 1) spanned = end;
     const content = text.slice(computeLinePrefixLength(text));
-    const tag = parseBlockTag(content, own);
+    const tag = parseBlockTag(content, componentNames);
     const fence = tag === undefined ? parseAdmonitionFence(content) : undefined;
     if (tag === undefined && fence === undefined) continue;
     const kind = tag?.name ?? ':::';
@@ -81,11 +81,11 @@ export function findContainerEnds(
       continue;
     }
     const lowest = Math.max(0, stack.length - MAX_CONTAINER_NESTING);
-    for (let at = stack.length - 1; at >= lowest; at--) {
-      const open = stack[at];
+    for (let index = stack.length - 1; index >= lowest; index--) {
+      const open = stack[index];
       if (open === undefined || open.kind !== kind || open.colons > colons) continue;
       ends.set(open.line, line);
-      stack.length = at;
+      stack.length = index;
       break;
     }
   }

@@ -14,11 +14,11 @@ export function addEmphasisRule(md: MarkdownIt): void {
   const { State } = md.inline;
   md.inline.State = class extends State {
     override scanDelims(start: number, canSplitWord: boolean): ReturnType<StateInline['scanDelims']> {
-      const found = super.scanDelims(start, canSplitWord);
+      const delims = super.scanDelims(start, canSplitWord);
       const before = findLastCharacter(this.src.slice(Math.max(0, start - 2), start));
-      const behind = findFirstCharacter(this.src.slice(start + found.length, start + found.length + 2));
-      if (!EAST_ASIAN_CHARACTER_PATTERN.test(before) && !EAST_ASIAN_CHARACTER_PATTERN.test(behind)) return found;
-      return { ...found, ...computeDelimiterFlanks(before, behind, canSplitWord) };
+      const behind = findFirstCharacter(this.src.slice(start + delims.length, start + delims.length + 2));
+      if (!EAST_ASIAN_CHARACTER_PATTERN.test(before) && !EAST_ASIAN_CHARACTER_PATTERN.test(behind)) return delims;
+      return { ...delims, ...computeDelimiterFlanks(before, behind, canSplitWord) };
     }
   };
 }

@@ -107,7 +107,7 @@ function createPieceToCodeConverter(loaded: LoadedExtension, context: PageContex
 function isCodeChoice(value: unknown): value is CodeChoice {
   const { group, codes } = (value ?? {}) as Partial<CodeChoice>;
   const isCode = ({ label, language, text }: ChosenCode) =>
-    [label, language, text].every((one) => typeof one === 'string');
+    [label, language, text].every((candidate) => typeof candidate === 'string');
   return typeof group === 'string' && Array.isArray(codes) && codes.every((code) => isCode(code ?? {}));
 }
 
@@ -180,11 +180,11 @@ function addExtensionRules(
   use: UseMarkdown,
   { loaded, context }: { readonly loaded: LoadedExtension; readonly context: PageContext },
 ): void {
-  const named: RuleWrapper = (rule) =>
-    ((...all: Parameters<typeof rule>) =>
+  const namedRuleWrapper: RuleWrapper = (rule) =>
+    ((...parameters: Parameters<typeof rule>) =>
       callExtensionFunction(loaded, context, () => {
-        const result: unknown = rule(...all);
-        if (result === true) assertRuleAdvanced(all);
+        const result: unknown = rule(...parameters);
+        if (result === true) assertRuleAdvanced(parameters);
         return result;
       })) as typeof rule;
   const add = () => {
@@ -194,7 +194,7 @@ function addExtensionRules(
     result.catch(() => {});
     throw new Error('`use` must not be asynchronous. Pass `{ load }`, which may wait and promises such a function.');
   };
-  addWrappedRules(md, named, () => callExtensionFunction(loaded, undefined, add));
+  addWrappedRules(md, namedRuleWrapper, () => callExtensionFunction(loaded, undefined, add));
 }
 
 /** Calls a function of an extension. Adds the name of the extension to an error that the function throws. */
@@ -283,7 +283,7 @@ function renderHtmlOrSlot(
   if (!Object.hasOwn(extension.slots ?? {}, name))
     throw new Error(`it has no slot \`${name}\`, which a segment names.`);
   if (!isJson(data)) throw new Error(`the data of the slot \`${name}\` must be a value that JSON can hold.`);
-  const own = { extension: extension.name, slot: name, data, line: at.line };
-  page.slots.push({ ...own, ...(file !== page.file && { file }) });
+  const slotRequest = { extension: extension.name, slot: name, data, line: at.line };
+  page.slots.push({ ...slotRequest, ...(file !== page.file && { file }) });
   return formatSlot('extension', page.slots.length - 1, html);
 }

@@ -67,7 +67,7 @@ function convertTokensToMaskedText(tokens: readonly Token[]): MaskedText {
     if (/^(?:em|strong|s)_/.test(type)) return markup;
     return info === 'auto' ? '' : NON_TEXT_PLACEHOLDER;
   });
-  const shapes = texts.map((text, at) => (tokens[at]?.type === 'code_inline' ? '`'.repeat(text.length) : text));
+  const shapes = texts.map((text, index) => (tokens[index]?.type === 'code_inline' ? '`'.repeat(text.length) : text));
   return { written: texts.join(''), shape: shapes.join('') };
 }
 
@@ -75,10 +75,10 @@ function convertTokensToMaskedText(tokens: readonly Token[]): MaskedText {
 function findBracketPairs(text: string): readonly (readonly [open: number, close: number])[] {
   const open: number[] = [];
   const pairs: [number, number][] = [];
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '[') open.push(at);
-    const start = text[at] === ']' ? open.pop() : undefined;
-    if (start !== undefined) pairs.push([start, at]);
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === '[') open.push(index);
+    const start = text[index] === ']' ? open.pop() : undefined;
+    if (start !== undefined) pairs.push([start, index]);
   }
   return pairs;
 }
@@ -231,20 +231,23 @@ const ADDRESS_WITHOUT_PARENTHESIS_PATTERNS = [
 /** Returns the address of a link if its `)` or `>` is missing: `[text](./a.md` and `[text](<./a.md)`. */
 function findUnclosedAddress(closed: string, rest: string, shape: string): UnclosedAddress | undefined {
   const patterns = closed === '' ? ADDRESS_WITHOUT_PARENTHESIS_PATTERNS : [/^\(<([^()<>\n]+)\)/];
-  const found = patterns.map((pattern) => pattern.exec(shape)).find(Boolean);
-  const [written = '', address = ''] = found ?? [];
+  const match = patterns.map((pattern) => pattern.exec(shape)).find(Boolean);
+  const [written = '', address = ''] = match ?? [];
   const isAddress = ADDRESS_START_PATTERN.test(address) || END_OF_OBVIOUS_ADDRESS_PATTERN.test(address);
   if (!isAddress || rest.slice(0, written.length) !== written || address.includes(NON_TEXT_PLACEHOLDER))
     return undefined;
   return { address, written };
 }
 
-function createUnclosedAddressFault({ isImage, label }: MalformedLink, found: UnclosedAddress): MalformedLinkFault {
+function createUnclosedAddressFault(
+  { isImage, label }: MalformedLink,
+  unclosedAddress: UnclosedAddress,
+): MalformedLinkFault {
   const start = `${isImage ? '!' : ''}[${label}]`;
-  const written = start + found.written;
-  const mark = found.written.endsWith(')') ? '>' : ')';
+  const written = start + unclosedAddress.written;
+  const mark = unclosedAddress.written.endsWith(')') ? '>' : ')';
   const message = `\`${formatForBackticks(written)}\` is shown as text: there is no \`${mark}\` behind the address.`;
-  const address = /\s/.test(found.address) ? `<${found.address}>` : found.address;
+  const address = /\s/.test(unclosedAddress.address) ? `<${unclosedAddress.address}>` : unclosedAddress.address;
   const suggestion = `Write \`${formatForBackticks(`${start}(${address})`)}\`.`;
   return { code: 'lost-mark', message, suggestion, written };
 }

@@ -62,14 +62,14 @@ export interface FenceRenderOptions {
 
 /** Adds the rules that render code blocks and report unclosed ones. */
 export function addFenceRules(md: MarkdownIt, services: FenceRenderOptions): void {
-  const { highlighter, onUnknownLanguage, clock, transform, codeAttributes: own } = services;
+  const { highlighter, onUnknownLanguage, clock, transform, codeAttributes: ownAttributeKinds } = services;
   // Runs directly after block parsing, because later rules remove lines from code.
   md.core.ruler.after('block', 'unclosed_code', reportUnclosedFences);
   // Caches blocks: pages built from pieces repeat the same code, such as API requests and examples.
   const repeated = createCachingHighlighter(highlighter, clock);
   const againOf = memoizeByKeyWithLimit((key) => {
     const { label, info, word, code } = parseCodeBlockKey(key);
-    const block = renderCodeBlock({ code, info, own, highlighter: repeated, clock, label });
+    const block = renderCodeBlock({ code, info, own: ownAttributeKinds, highlighter: repeated, clock, label });
     return { ...block, fill: createTemplateFiller(block.html, word) };
   }, 1000);
   const jsonOf = memoizeByKeyWithLimit((key) => {
@@ -91,7 +91,18 @@ export function addFenceRules(md: MarkdownIt, services: FenceRenderOptions): voi
     };
     const again = page?.pieces && !marks && !hasTab && !transform ? known(key()) : undefined;
     const block: RenderedCodeBlock & Partial<Pick<ReturnType<typeof againOf>, 'fill'>> =
-      again ?? renderCodeBlock({ code: token.content, info, own, highlighter, clock, label, marks, hasTab, transform });
+      again ??
+      renderCodeBlock({
+        code: token.content,
+        info,
+        own: ownAttributeKinds,
+        highlighter,
+        clock,
+        label,
+        marks,
+        hasTab,
+        transform,
+      });
     const { unknownLanguage, fault, sum } = block;
     const html = page === undefined ? block.html : addSlotsToCodeBlockHtml(block, page, line);
     if (page !== undefined) page.hasCode = true;

@@ -46,8 +46,8 @@ export function createTemplateFiller(html: string, word: string): (values: reado
       return { part, open };
     });
   return (values) => {
-    const fill = ({ part, open }: (typeof parts)[number], at: number) => {
-      const value = at === parts.length - 1 ? '' : escapeText(values[at] ?? '');
+    const fill = ({ part, open }: (typeof parts)[number], index: number) => {
+      const value = index === parts.length - 1 ? '' : escapeText(values[index] ?? '');
       return part + (open === '' ? value : value.replaceAll('\n', `</span>\n${open}`));
     };
     return html.slice(0, begin) + parts.map(fill).join('');

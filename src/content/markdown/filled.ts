@@ -5,9 +5,9 @@ import type { Filled, FilledSlot } from '../../model/page-piece.ts';
 
 /** Template tag: returns the text of a template literal with its nested texts and slots. */
 export function buildTextWithSlots(texts: TemplateStringsArray, ...parts: readonly Filled[]): Filled {
-  const all: Filled[] = [];
-  for (const [at, text] of texts.entries()) all.push(text, parts[at] ?? '');
-  return joinTextsWithSlots(all);
+  const filleds: Filled[] = [];
+  for (const [index, text] of texts.entries()) filleds.push(text, parts[index] ?? '');
+  return joinTextsWithSlots(filleds);
 }
 
 /** Joins texts with a separator. */
@@ -15,7 +15,7 @@ export function joinTextsWithSlots(parts: readonly Filled[], between = ''): Fill
   // Concatenates instead of calling `join`, which would copy a long table again for each row.
   if (parts.every((part) => typeof part === 'string'))
     return parts.reduce((whole, part, at) => (at === 0 ? part : whole + between + part), '');
-  return between === '' ? parts : parts.flatMap((part, at) => (at === 0 ? [part] : [between, part]));
+  return between === '' ? parts : parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]));
 }
 
 /** Flattens a nested text; adjacent strings are merged. */

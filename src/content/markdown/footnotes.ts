@@ -113,7 +113,7 @@ function reportSpacedFootnotes({ env, tokens }: StateCore): void {
       marks.push({ mark: whole.slice(0, name.length + 3), name, isText: colon !== '' && index === 0, line });
   });
   const names = new Set(marks.filter(({ isText }) => isText).map(({ name }) => name));
-  for (const { mark, name, line } of marks.filter((each) => names.has(each.name)))
+  for (const { mark, name, line } of marks.filter((candidate) => names.has(candidate.name)))
     reportFootnoteFault(env, line, {
       mark,
       message: `The footnote \`${mark}\` is shown as text: its name has a space.`,
@@ -222,7 +222,7 @@ export function removeFootnotesFromTitle(
     if (token.type === 'footnote_close') isGone = false;
     return isLeft && (alive.size > 0 || !token.type.startsWith('footnote_block_'));
   });
-  for (const token of rest.flatMap((each) => [each, ...(each.children ?? [])])) {
+  for (const token of rest.flatMap((item) => [item, ...(item.children ?? [])])) {
     const number = token.type.startsWith('footnote_') ? numbers.get(Number(token.meta?.id)) : undefined;
     if (number !== undefined) token.meta = { ...token.meta, id: number };
   }

@@ -22,17 +22,19 @@ const FULL_WIDTH_PATTERN = /[＃［］（）｛｝]/;
 /** Returns the full-width marks of a line. `isAddress` returns whether a text is the address of a link. */
 export function findFullWidthMarks(line: string, isAddress: (text: string) => boolean): readonly FullWidthMark[] {
   if (!HINT_PATTERN.test(line)) return [];
-  const found: FullWidthMark[] = [];
+  const fullWidthMarks: FullWidthMark[] = [];
   const [heading = '', signs = '', title] = HEADING_PATTERN.exec(line) ?? [];
   if (FULL_WIDTH_PATTERN.test(signs))
-    found.push({ written: heading, correction: `${'#'.repeat(signs.length)} ${title}` });
+    fullWidthMarks.push({ written: heading, correction: `${'#'.repeat(signs.length)} ${title}` });
   for (const [written, begin = '', text, middle = '', address = '', end = ''] of line.matchAll(LINK_PATTERN))
     if (FULL_WIDTH_PATTERN.test(begin + middle + end) && isAddress(address))
-      found.push({ written, correction: `[${text}](${address})` });
-  for (const [written, text] of line.matchAll(BOLD_PATTERN)) found.push({ written, correction: `**${text}**` });
+      fullWidthMarks.push({ written, correction: `[${text}](${address})` });
+  for (const [written, text] of line.matchAll(BOLD_PATTERN))
+    fullWidthMarks.push({ written, correction: `**${text}**` });
   const [id = '', begin = '', name, end = ''] = HEADING_ID_PATTERN.exec(line) ?? [];
-  if (FULL_WIDTH_PATTERN.test(begin + end)) found.push({ written: id, correction: `{#${name}}` });
+  if (FULL_WIDTH_PATTERN.test(begin + end)) fullWidthMarks.push({ written: id, correction: `{#${name}}` });
   const [box, full, ascii] = TASK_BOX_PATTERN.exec(line) ?? [];
-  if (box !== undefined) found.push({ written: box, correction: /[xXｘ]/.test(full ?? ascii ?? '') ? '[x]' : '[ ]' });
-  return found;
+  if (box !== undefined)
+    fullWidthMarks.push({ written: box, correction: /[xXｘ]/.test(full ?? ascii ?? '') ? '[x]' : '[ ]' });
+  return fullWidthMarks;
 }

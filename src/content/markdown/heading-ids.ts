@@ -13,8 +13,8 @@ const EXPLICIT_ID_PATTERN =
 export function setExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void {
   const page = findPageOfEnv(env);
   if (page === undefined) return;
-  for (const [at, open] of tokens.entries()) {
-    const inline = tokens[at + 1];
+  for (const [index, open] of tokens.entries()) {
+    const inline = tokens[index + 1];
     if (open.type !== 'heading_open' || !inline?.content.endsWith('}')) continue;
     const [end = '', id, others = ''] = EXPLICIT_ID_PATTERN.exec(inline.content) ?? [];
     if (id === undefined || isTextEndEscaped(inline.content, end)) continue;
@@ -42,9 +42,9 @@ export function listFormerIds(open: Token): readonly string[] {
 /** Adds an anchor for each former id to the content of its heading. */
 export function addFormerIdAnchors({ Token: Made, tokens }: StateCore, page: PageState): void {
   let line = 0;
-  for (const [at, open] of tokens.entries()) {
+  for (const [index, open] of tokens.entries()) {
     if (open.map !== null) line = open.map[0];
-    const children = tokens[at + 1]?.children;
+    const children = tokens[index + 1]?.children;
     if (open.type !== 'heading_open' || children == null) continue;
     for (const id of listFormerIds(open)) {
       const isFree = !page.ids.has(id) && !isReservedId(id);

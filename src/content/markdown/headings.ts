@@ -63,10 +63,10 @@ function removeTagsThatCloseHeading(page: PageState, line: number, tokens: reado
   // The empty last piece receives the closing tags of unclosed elements.
   const { pieces: balanced, stray } = balanceHtmlPieces([...raw.map(({ html }) => html), '']);
   const taken = new Set<string>();
-  for (const [at, { token, html }] of raw.entries()) {
+  for (const [index, { token, html }] of raw.entries()) {
     const [, name] = /^<\/?(h[1-6])\b/i.exec(html) ?? [];
-    if (name === undefined && balanced[at] !== '') continue;
-    if (name !== undefined && balanced[at] !== '') taken.add(name.toLowerCase());
+    if (name === undefined && balanced[index] !== '') continue;
+    if (name !== undefined && balanced[index] !== '') taken.add(name.toLowerCase());
     page.rawHtml.set(token, { html: '', links: [], line });
   }
   for (const name of taken) {
@@ -82,12 +82,12 @@ function assignHeadingIds(md: MarkdownIt, state: StateCore, page: PageState): vo
   if (needsTitleId(page)) slug(page.titleText ?? '');
   const entries: { open: Token; inline: Token; id: string | undefined; line: number }[] = [];
   let line = 0;
-  for (const [at, open] of state.tokens.entries()) {
+  for (const [index, open] of state.tokens.entries()) {
     if (open.map !== null) line = open.map[0];
-    const inline = state.tokens[at + 1];
+    const inline = state.tokens[index + 1];
     if (open.type !== 'heading_open' || inline?.children == null) continue;
     if (open.tag === 'h1') {
-      for (const token of [open, state.tokens[at + 2]]) if (token !== undefined) token.tag = 'h2';
+      for (const token of [open, state.tokens[index + 2]]) if (token !== undefined) token.tag = 'h2';
       reportExtraTitle(page, line);
     }
     removeTagsThatCloseHeading(page, line, inline.children);

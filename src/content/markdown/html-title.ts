@@ -24,7 +24,7 @@ export function findHtmlTitle(html: string): HtmlTitle | undefined {
   if (!/<h1\b/i.test(html)) return undefined;
   const tokens = [...scanHtmlTokens(html)];
   const first = tokens.findIndex(({ kind, name }) => kind === 'open' && name === 'h1');
-  const last = tokens.findIndex(({ kind, name }, at) => at > first && kind === 'close' && name === 'h1');
+  const last = tokens.findIndex(({ kind, name }, index) => index > first && kind === 'close' && name === 'h1');
   const [open, close] = [tokens[first], tokens[last]];
   if (open === undefined || close === undefined || !isDecorativeHtml(html.slice(0, open.start))) return undefined;
   const inner = tokens.slice(first + 1, last);

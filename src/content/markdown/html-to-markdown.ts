@@ -94,7 +94,9 @@ function convertBlockToMarkdown(element: HtmlElementNode): readonly string[] {
   if (name === 'blockquote') return [indentLines(convertBlocksToMarkdown(children).join('\n\n'), '> ', '> ')];
   if (name === 'ul' || name === 'ol') {
     const items = children.filter((node): node is HtmlElementNode => typeof node === 'object');
-    return [items.map((item, at) => convertListItemToMarkdown(item, name === 'ul' ? '- ' : `${at + 1}. `)).join('\n')];
+    return [
+      items.map((item, index) => convertListItemToMarkdown(item, name === 'ul' ? '- ' : `${index + 1}. `)).join('\n'),
+    ];
   }
   const text = convertNodesToInlineMarkdown(children).trim();
   if (text === '' || name === 'p') return text === '' ? [] : [text];
@@ -124,15 +126,15 @@ function convertTableToMarkdown({ children, source }: HtmlElementNode): readonly
     .flatMap((part) => (part.name === 'tr' ? part : part.children))
     .filter((node) => isElementNamed(node, /^tr$/));
   const rows = trs.map((): string[] => []);
-  for (const [at, tr] of trs.entries()) {
-    const row = rows[at] as string[];
+  for (const [index, tr] of trs.entries()) {
+    const row = rows[index] as string[];
     for (const cell of (tr as HtmlElementNode).children) {
       if (!isElementNamed(cell, /^t[hd]$/)) continue;
       let column = 0;
       while (row[column] !== undefined) column += 1;
       const [width, height] = ['colspan', 'rowspan'].map((name) => Number(getAttributeValue(cell.tag, name) ?? 1));
       const text = convertBlocksToMarkdown(cell.children).join('\n').replaceAll('|', '\\|').replace(/\n+/g, '<br>');
-      for (const below of rows.slice(at, at + (height || 1))) {
+      for (const below of rows.slice(index, index + (height || 1))) {
         for (let over = 0; over < Math.min(width || 1, MAX_COLSPAN); over++)
           below[column + over] = over === 0 ? text : '';
       }
@@ -142,7 +144,7 @@ function convertTableToMarkdown({ children, source }: HtmlElementNode): readonly
   if (width === 0) return [];
   const hasHead = (trs[0] as HtmlElementNode).children.every((cell) => !isElementNamed(cell, /^td$/));
   const lines = (hasHead ? rows : [[], ...rows]).map(
-    (row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`,
+    (row) => `| ${Array.from({ length: width }, (_, index) => row[index] ?? '').join(' | ')} |`,
   );
   const [head = '', ...body] = lines;
   const caption = parts.find(({ name }) => name === 'caption');

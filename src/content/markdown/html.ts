@@ -193,5 +193,5 @@ class SafeHtmlWriter extends HtmlWriter {
 function escapeExceptEntities(text: string): string {
   const parts = text.split(/(&(?:#x?)?[a-z\d]+;?)/i);
   const isWhole = (entity: string) => entity.endsWith(';') && decodeHTMLStrict(entity) !== entity;
-  return parts.map((part, at) => (at % 2 === 1 && isWhole(part) ? part : escapeText(decodeHTML(part)))).join('');
+  return parts.map((part, index) => (index % 2 === 1 && isWhole(part) ? part : escapeText(decodeHTML(part)))).join('');
 }

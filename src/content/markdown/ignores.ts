@@ -28,7 +28,9 @@ export function addIgnoreDirectiveRule(md: MarkdownIt): void {
       if (mark === null) return;
       const [from, to] = token.type === 'html_inline' ? [line + 1, line + 2] : findIgnoredLines(token, tokens);
       if (mark[1] === undefined) recordIgnoredRules(page, (mark[2] ?? '').replace(/-+$/, ''), { line, from, to });
-      else for (let at = from; at < to; at++) page.ignoredLines.add(formatLineKey(findSourceLocation(page, at)));
+      else
+        for (let index = from; index < to; index++)
+          page.ignoredLines.add(formatLineKey(findSourceLocation(page, index)));
     });
   });
 }
@@ -47,9 +49,9 @@ function parseIgnoreDirective(token: Token | undefined): RegExpExecArray | null 
  */
 function findIgnoredLines(mark: Token, tokens: readonly Token[]): readonly [number, number] {
   const [from, to] = mark.map ?? [0, 1];
-  let at = tokens.indexOf(mark) + 1;
-  while (parseIgnoreDirective(tokens[at]) !== null) at++;
-  const next = tokens[at];
+  let index = tokens.indexOf(mark) + 1;
+  while (parseIgnoreDirective(tokens[index]) !== null) index++;
+  const next = tokens[index];
   return next?.map != null && next.level === mark.level && next.nesting >= 0 ? [from, next.map[1]] : [from, to];
 }
 
@@ -60,7 +62,7 @@ function recordIgnoredRules(
 ): void {
   const location = findSourceLocation(page, line, Math.max(0, findColumnOfText(page, line, '<!--')));
   const lines: string[] = [];
-  for (let at = from; at < to; at++) lines.push(formatLineKey(findSourceLocation(page, at)));
+  for (let index = from; index < to; index++) lines.push(formatLineKey(findSourceLocation(page, index)));
   const codes = names.split(/[\s,]+/).filter((name) => name !== '');
   const suggestion = 'Add its code: `<!-- techdocs-ignore broken-link: why -->`.';
   const message = 'This comment does not say which finding to ignore.';

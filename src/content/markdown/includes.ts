@@ -87,10 +87,10 @@ interface IncludeDirective {
 }
 
 /** Expands the includes of a text. Returns its lines and the origin of each. */
-export function expandIncludes({ text, firstLine, file, from, ...given }: TextWithIncludes): IncludeExpansion {
+export function expandIncludes({ text, firstLine, file, from, ...givenGiven }: TextWithIncludes): IncludeExpansion {
   const written = text.split('\n');
   const lines = written.map((line, index) => ({ text: line, number: index + firstLine }));
-  const expansion: IncludeExpansion = { ...given, lines: [], origins: [], count: 0, size: 0, searched: 0 };
+  const expansion: IncludeExpansion = { ...givenGiven, lines: [], origins: [], count: 0, size: 0, searched: 0 };
   expandFileExcerpt({ lines, file, from, prefix: '', stack: [file], parts: parseImportedPartials(written) }, expansion);
   return expansion;
 }

@@ -29,12 +29,12 @@ export function wrapIsland(tree: ComponentTree, { pieces, html }: ComponentWithH
   const { islands = {}, ownUsed } = page.components;
   if (idPrefix === undefined) return html;
   const [content] = children;
-  const given = typeof content === 'string' ? { ...props, children: content } : props;
+  const propsWithContent = typeof content === 'string' ? { ...props, children: content } : props;
   const attributes = {
     'data-island': name,
     'data-hydrate': islands[name],
     'data-ids': idPrefix,
-    'data-props': JSON.stringify(given),
+    'data-props': JSON.stringify(propsWithContent),
   };
   const written = Object.entries(attributes).map(([key, value = '']) => ` ${key}="${escapeAttribute(value)}"`);
   const { island, content: inner } = islandElementNames;

@@ -5,24 +5,27 @@ import { scanHtmlTokens } from '../../lib/html.ts';
 
 /** Returns the index of the first visible token. Comments, wrapper elements and empty paragraphs count as invisible. */
 export function findFirstVisibleTokenIndex(tokens: readonly Token[], from = 0): number {
-  let at = from;
-  for (let token = tokens[at]; token !== undefined; token = tokens[at]) {
-    if (token.type === 'html_block' && isInvisibleHtml(token.content)) at += 1;
-    else if (token.type === 'paragraph_open' && isBlankParagraph(tokens[at + 1])) at += 3;
+  let index = from;
+  for (let token = tokens[index]; token !== undefined; token = tokens[index]) {
+    if (token.type === 'html_block' && isInvisibleHtml(token.content)) index += 1;
+    else if (token.type === 'paragraph_open' && isBlankParagraph(tokens[index + 1])) index += 3;
     else break;
   }
-  return at;
+  return index;
 }
 
 /** Returns the index of the first token that is neither invisible nor a block of pictures and links. */
 export function findFirstTextTokenIndex(tokens: readonly Token[]): number {
-  let at = findFirstVisibleTokenIndex(tokens);
-  for (let next = at; ; at = next) {
-    const token = tokens[at];
-    if (token?.type === 'hr' || (token?.type === 'html_block' && isDecorativeHtml(token.content))) next = at + 1;
-    else if (token?.type === 'paragraph_open' && hasOnlyPicturesAndLinks(maskPicturesAndLinksOfToken(tokens[at + 1])))
-      next = at + 3;
-    else return at;
+  let index = findFirstVisibleTokenIndex(tokens);
+  for (let next = index; ; index = next) {
+    const token = tokens[index];
+    if (token?.type === 'hr' || (token?.type === 'html_block' && isDecorativeHtml(token.content))) next = index + 1;
+    else if (
+      token?.type === 'paragraph_open' &&
+      hasOnlyPicturesAndLinks(maskPicturesAndLinksOfToken(tokens[index + 1]))
+    )
+      next = index + 3;
+    else return index;
     next = findFirstVisibleTokenIndex(tokens, next);
   }
 }
@@ -51,8 +54,8 @@ export function hasOnlyPicturesAndLinks(outline: string): boolean {
 /** Returns a paragraph of Markdown with a placeholder for each picture and link. */
 export function maskPicturesAndLinks(text: string): string {
   // Replaces twice: a picture may be in a link, so the second call replaces the links around pictures.
-  const withObjects = (each: string) =>
-    each.replace(/!?\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, PICTURE_OR_LINK_PLACEHOLDER);
+  const withObjects = (wrapObject: string) =>
+    wrapObject.replace(/!?\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, PICTURE_OR_LINK_PLACEHOLDER);
   return withObjects(withObjects(text))
     .replace(/<img\b[^<>]*>/gi, PICTURE_OR_LINK_PLACEHOLDER)
     .replace(/<[^<>]*>|[*_]/g, '');

@@ -20,13 +20,13 @@ export function replaceTextAfterLinePrefix(line: string, text: string): string {
   return prefix + text.replaceAll('\n', `\n${prefix.replace(/[^>\t]/g, ' ')}`);
 }
 
-function computeListMarkerLength(line: string, at: number): number {
-  const char = line[at];
-  if (char === '-' || char === '*' || char === '+') return isWhiteSpace(line[at + 1]) ? 2 : 0;
-  let end = at;
-  while (end - at < 9 && line.charCodeAt(end) >= 48 && line.charCodeAt(end) <= 57) end++;
-  if (end === at || (line[end] !== '.' && line[end] !== ')')) return 0;
-  return isWhiteSpace(line[end + 1]) ? end + 2 - at : 0;
+function computeListMarkerLength(line: string, index: number): number {
+  const char = line[index];
+  if (char === '-' || char === '*' || char === '+') return isWhiteSpace(line[index + 1]) ? 2 : 0;
+  let end = index;
+  while (end - index < 9 && line.charCodeAt(end) >= 48 && line.charCodeAt(end) <= 57) end++;
+  if (end === index || (line[end] !== '.' && line[end] !== ')')) return 0;
+  return isWhiteSpace(line[end + 1]) ? end + 2 - index : 0;
 }
 
 function isWhiteSpace(char: string | undefined): boolean {
@@ -35,9 +35,9 @@ function isWhiteSpace(char: string | undefined): boolean {
 
 /** Returns the offset after the indentation and quote marks that start at `from`; list markers count as text. */
 export function findIndentEnd(line: string, from = 0): number {
-  let at = from;
-  while (at < line.length && (line[at] === ' ' || line[at] === '\t' || line[at] === '>')) at++;
-  return at;
+  let index = from;
+  while (index < line.length && (line[index] === ' ' || line[index] === '\t' || line[index] === '>')) index++;
+  return index;
 }
 
 export interface OpeningFence {
@@ -66,18 +66,18 @@ export class FenceScanner {
 }
 
 function isClosingFence(line: string, fence: OpeningFence): boolean {
-  const own = line.slice(findIndentEnd(line)).trimEnd();
-  const text = fence.prefix.endsWith('<!-- ') ? own.replace(/ *-->$/, '') : own;
+  const content = line.slice(findIndentEnd(line)).trimEnd();
+  const text = fence.prefix.endsWith('<!-- ') ? content.replace(/ *-->$/, '') : content;
   if (text.length < fence.marker.length || text[0] !== fence.marker[0]) return false;
   for (const char of text) if (char !== fence.marker[0]) return false;
   return true;
 }
 
 function parseOpeningFence(line: string): OpeningFence | undefined {
-  const at = computeLinePrefixLength(line);
+  const offset = computeLinePrefixLength(line);
   // Commented-out code is code, too. A closing fence inside it must not open a new block.
-  const isComment = line.startsWith('<!-- ', at);
-  const start = isComment ? at + 5 : at;
+  const isComment = line.startsWith('<!-- ', offset);
+  const start = isComment ? offset + 5 : offset;
   const char = line[start];
   if (char !== '`' && char !== '~') return undefined;
   let end = start;

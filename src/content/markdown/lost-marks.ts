@@ -187,11 +187,11 @@ function findAdmonitionWithOtherColons(text: string): readonly IneffectiveMarkup
   return [{ code: 'lost-mark', message, suggestion, written }];
 }
 
-function findLowerCaseComponent(text: string, own: ReadonlySet<string>): readonly IneffectiveMarkup[] {
+function findLowerCaseComponent(text: string, componentNames: ReadonlySet<string>): readonly IneffectiveMarkup[] {
   const [, tag] = LOWER_CASE_TAG_PATTERN.exec(text) ?? [];
   if (tag === undefined) return [];
-  const names = [...own, ...tabComponentNames, ...builtInComponentNames];
-  const name = names.find((each) => each.toLowerCase() === tag.replaceAll('-', ''));
+  const names = [...componentNames, ...tabComponentNames, ...builtInComponentNames];
+  const name = names.find((candidate) => candidate.toLowerCase() === tag.replaceAll('-', ''));
   if (name === undefined) return [];
   const written = `<${tag}`;
   const message = `\`${written}>\` is shown as text: the name of a component begins with a capital letter.`;

@@ -13,9 +13,9 @@ export function addMediaImageRule(md: MarkdownIt, isHtmlShown: boolean): void {
     if (page === undefined || page.pieces) return;
     visitTokens(tokens, (token, line) => {
       const src = token.type === 'image' ? fillVariableMarks(String(token.attrGet('src') ?? ''), page.values) : '';
-      const found = MEDIA_FILE_PATTERN.exec(src);
-      if (found === null) return;
-      const [kind, tag] = found[1] === undefined ? ['a sound', 'audio'] : ['a film', 'video'];
+      const match = MEDIA_FILE_PATTERN.exec(src);
+      if (match === null) return;
+      const [kind, tag] = match[1] === undefined ? ['a sound', 'audio'] : ['a film', 'video'];
       const address = formatForBackticks(src);
       const element = `<${tag} src="${address.replaceAll('"', '%22')}" controls></${tag}>`;
       reportFaultAt(page, page.locations.get(token) ?? findSourceLocation(page, line), {

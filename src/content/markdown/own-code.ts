@@ -15,11 +15,11 @@ export function findMismatchOfCodeAndFile(
 ): Omit<Diagnostic, 'file'> | undefined {
   const end = below.findIndex(({ text }) => isClosingFenceLine(text, fence.marker));
   const lines = end < 0 ? below : below.slice(0, end);
-  const own = lines.map(({ text }) => dropLinePrefix(text, fence.prefix.length).trimEnd());
-  if (own.every((text) => text === '')) return undefined;
-  const last = Math.max(own.findLastIndex((text) => text !== '') + 1, shown.length);
+  const codeLines = lines.map(({ text }) => dropLinePrefix(text, fence.prefix.length).trimEnd());
+  if (codeLines.every((text) => text === '')) return undefined;
+  const last = Math.max(codeLines.findLastIndex((text) => text !== '') + 1, shown.length);
   const at = Array.from({ length: last }, (_, index) => index).find(
-    (index) => (own[index] ?? '') !== (shown[index] ?? '').trimEnd(),
+    (index) => (codeLines[index] ?? '') !== (shown[index] ?? '').trimEnd(),
   );
   if (at === undefined) return undefined;
   return {
@@ -39,7 +39,7 @@ function isClosingFenceLine(line: string, marker: string): boolean {
 
 /** Returns a line without the indentation and quote marks of its block. */
 function dropLinePrefix(line: string, length: number): string {
-  let at = 0;
-  while (at < length && /[\s>]/.test(line.charAt(at))) at++;
-  return line.slice(at);
+  let offset = 0;
+  while (offset < length && /[\s>]/.test(line.charAt(offset))) offset++;
+  return line.slice(offset);
 }

@@ -103,8 +103,8 @@ function pushHeadingPiece(
 
 function pushTextPiece({ state, page }: PagePieceContext, piece: Pieces.TextPiece, [line, end]: PieceLineRange): void {
   const { level: highest = 4, indent = 0 } = piece;
-  for (let at = line + 1; at < end && indent > 0; at++)
-    page.mirrored.set(at, ' '.repeat(indent) + (page.lines[at] ?? ''));
+  for (let index = line + 1; index < end && indent > 0; index++)
+    page.mirrored.set(index, ' '.repeat(indent) + (page.lines[index] ?? ''));
   const { level } = state;
   // A text inside a page is nested in other blocks. This nesting must not count towards the author's nesting limit.
   state.level = 0;

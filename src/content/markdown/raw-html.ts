@@ -68,13 +68,15 @@ function filterHtmlBlocks(md: MarkdownIt, mode: HtmlMode): void {
   const filtered = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
     const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
     if (state.src.charCodeAt(start) !== 0x3c) return false;
-    const own = findPageOfEnv(state.env)?.components.names;
-    if (own !== undefined && findComponentNameAt(state.src, start, own) !== undefined) return false;
+    const componentNames = findPageOfEnv(state.env)?.components.names;
+    if (componentNames !== undefined && findComponentNameAt(state.src, start, componentNames) !== undefined)
+      return false;
     const isComment = state.src.startsWith(COMMENT_START, start);
     if (isComment && isEndless(state, startLine)) return false;
     if (!beginsWithHtml(state.src.slice(start, start + 80), mode) || !rule(state, startLine, endLine, silent))
       return false;
-    if (!silent && !isComment && own !== undefined) endHtmlBlockBeforeComponent(state, startLine, own);
+    if (!silent && !isComment && componentNames !== undefined)
+      endHtmlBlockBeforeComponent(state, startLine, componentNames);
     if (silent || !isComment || state.tokens.at(-1)?.content.includes('-->')) return true;
     // Markdown's own rule would hide the rest of the page. An unclosed comment is parsed as text.
     endless = { src: state.src, from: startLine, to: state.line, indent: state.blkIndent };
@@ -91,12 +93,12 @@ const VERBATIM_ELEMENT_START_PATTERN = /<(?:script|style|textarea|pre|code|svg|m
 /**
  * Ends an HTML block before a line that begins with a component: the component's content is Markdown, and the HTML after it is a new block.
  */
-function endHtmlBlockBeforeComponent(state: StateBlock, startLine: number, own: ReadonlySet<string>): void {
+function endHtmlBlockBeforeComponent(state: StateBlock, startLine: number, componentNames: ReadonlySet<string>): void {
   const token = state.tokens.at(-1);
   if (token?.map == null || !/<[A-Z]/.test(token.content)) return;
   const isBegin = (line: number) =>
     !isCodeLine(state, line) &&
-    findComponentNameAt(extractLineText(state, line), 0, own) &&
+    findComponentNameAt(extractLineText(state, line), 0, componentNames) &&
     !extractLineText(state, line).startsWith('</');
   let line = startLine + 1;
   while (line < state.line && !isBegin(line)) line++;

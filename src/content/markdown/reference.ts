@@ -27,11 +27,11 @@ function splitIntoBlocks(tokens: readonly Token[]): BlockTokens[] {
 }
 
 function wrapApiMember(blocks: readonly BlockTokens[]): Token[] {
-  const at = blocks.findIndex(isCodeBlock);
-  if (at < 0) return wrapTokensInElement('member', blocks.flat());
-  const texts = blocks.slice(at).filter((block) => !isCodeBlock(block));
+  const index = blocks.findIndex(isCodeBlock);
+  if (index < 0) return wrapTokensInElement('member', blocks.flat());
+  const texts = blocks.slice(index).filter((block) => !isCodeBlock(block));
   const code = wrapTokensInElement('member-code', blocks.filter(isCodeBlock).flat());
-  return wrapTokensInElement('member', [...blocks.slice(0, at).flat(), ...code, ...texts.flat()]);
+  return wrapTokensInElement('member', [...blocks.slice(0, index).flat(), ...code, ...texts.flat()]);
 }
 
 /** Whether a block is code, or tabs that contain only code. */

@@ -79,14 +79,14 @@ export function findSection(
   const headings = lines.flatMap(({ text: line, number }) => {
     const [, marks, title = ''] = (scanner.next(line) === 'text' && HEADING_LINE_PATTERN.exec(line)) || [];
     if (marks === undefined) return [];
-    const [, own, ownInComment] = HEADING_ID_PATTERN.exec(title) ?? [];
+    const [, headingId, ownInComment] = HEADING_ID_PATTERN.exec(title) ?? [];
     const shown = title.replace(HEADING_ID_PATTERN, '').replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
-    return [{ number, level: marks.length, id: own ?? ownInComment ?? slug(shown) }];
+    return [{ number, level: marks.length, id: headingId ?? ownInComment ?? slug(shown) }];
   });
-  const found = headings.find((heading) => heading.id === id);
-  if (found === undefined) return undefined;
-  const next = headings.find(({ number, level }) => number > found.number && level <= found.level);
-  return lines.slice(found.number, next === undefined ? undefined : next.number - 1);
+  const foundHeading = headings.find((heading) => heading.id === id);
+  if (foundHeading === undefined) return undefined;
+  const next = headings.find(({ number, level }) => number > foundHeading.number && level <= foundHeading.level);
+  return lines.slice(foundHeading.number, next === undefined ? undefined : next.number - 1);
 }
 
 /** Removes the indentation shared by all lines. */

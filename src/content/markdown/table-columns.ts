@@ -107,7 +107,7 @@ export function detectColumnSortKind({ heading, texts }: TableColumn): 'numbers'
   if (texts.length < 2) return undefined;
   if (texts.every((text) => DATE_PATTERN.test(text))) return 'pieces';
   const decimals = texts.map((text) => DECIMAL_NUMBER_PATTERN.exec(text)?.[1]?.length);
-  const isNumber = texts.every((text, at) => WHOLE_NUMBER_PATTERN.test(text) || decimals[at] !== undefined);
+  const isNumber = texts.every((text, index) => WHOLE_NUMBER_PATTERN.test(text) || decimals[index] !== undefined);
   if (isNumber) return VERSION_COLUMN_NAME_PATTERN.test(heading) ? 'pieces' : 'numbers';
   return texts.every((text) => VERSION_PATTERN.test(text) || WHOLE_NUMBER_PATTERN.test(text)) ? 'pieces' : undefined;
 }

@@ -17,17 +17,19 @@ export function addTableFaultRule(md: MarkdownIt): void {
     const page = findPageOfEnv(env);
     if (page === undefined || page.pieces) return;
     let [columns, missing, end] = [0, 0, -1];
-    tokens.forEach((token, at) => {
+    tokens.forEach((token, index) => {
       if (token.type === 'table_open') end = token.map?.[1] ?? -1;
-      else if (token.type === 'html_block' && token.map?.[0] === end) reportCommentInTable(page, token, tokens[at + 2]);
+      else if (token.type === 'html_block' && token.map?.[0] === end)
+        reportCommentInTable(page, token, tokens[index + 2]);
       else if (token.type === 'thead_open') [columns, missing] = [0, 0];
-      else if (token.type === 'table_close') reportMissingCells(page, { next: tokens[at + 1], end, missing, columns });
+      else if (token.type === 'table_close')
+        reportMissingCells(page, { next: tokens[index + 1], end, missing, columns });
       else if (token.type === 'th_open') columns++;
-      else if (token.type === 'tr_open' && tokens[at + 1]?.type === 'td_open')
+      else if (token.type === 'tr_open' && tokens[index + 1]?.type === 'td_open')
         missing += columns - reportExcessCells(page, token, columns);
       else if (token.type === 'inline' && token.content.includes('|')) {
         reportMalformedTable(page, token);
-        reportHeaderAboveEmptyLine(page, tokens[at - 3], token);
+        reportHeaderAboveEmptyLine(page, tokens[index - 3], token);
       }
       if (token.type === 'inline' && token.content.startsWith('+')) reportGridTable(page, token);
     });
@@ -93,10 +95,10 @@ function reportCommentInTable(page: PageState, { content, map }: Token, next: To
 function reportMalformedTable(page: PageState, { content, map }: Token): void {
   let head = '';
   reportRowsWithoutDelimiter(page, content.split('\n'), map?.[0] ?? 0);
-  for (const [at, text] of content.split('\n').entries()) {
+  for (const [index, text] of content.split('\n').entries()) {
     const row = text.trim();
     const fault = head.startsWith('|') ? findDelimiterRowFault(splitRowIntoCells(head).length, row) : undefined;
-    if (fault !== undefined) reportFault(page, (map?.[0] ?? 0) + at - 1, { code: 'invalid-table', ...fault });
+    if (fault !== undefined) reportFault(page, (map?.[0] ?? 0) + index - 1, { code: 'invalid-table', ...fault });
     head = row;
   }
 }

@@ -85,14 +85,14 @@ function findTables(tokens: readonly Token[]): readonly ParsedTable[] {
   const tables: ParsedTable[] = [];
   let [start, rows] = [-1, [] as { open: Token; cells: TableCell[] }[]];
   // Uses `forEach`, not an iterator: all tokens of a site pass here, and iterators are slow in code that is not yet optimized.
-  tokens.forEach((token, at) => {
-    const inline = tokens[at + 1];
-    if (token.type === 'table_open') [start, rows] = [at, []];
+  tokens.forEach((token, index) => {
+    const inline = tokens[index + 1];
+    if (token.type === 'table_open') [start, rows] = [index, []];
     else if (token.type === 'tr_open') rows.push({ open: token, cells: [] });
     else if (/^t[hd]_open$/.test(token.type) && inline?.type === 'inline')
       rows.at(-1)?.cells.push({ open: token, inline });
     else if (token.type === 'table_close' && start >= 0) {
-      const parts = tokens.slice(start, at).filter(({ nesting }) => nesting === 1);
+      const parts = tokens.slice(start, index).filter(({ nesting }) => nesting === 1);
       tables.push({ open: tokens[start] as Token, close: token, rows, parts });
     }
   });
@@ -122,7 +122,7 @@ function centerCheckMarkCells(
   const headings = new Set<number>();
   const marks: CheckMarkCell[] = [];
   for (const { cells } of rows) {
-    for (const [at, { open, inline }] of cells.entries()) {
+    for (const [index, { open, inline }] of cells.entries()) {
       const [first, ...others] = inline.children ?? [];
       if (first?.type !== 'text' || others.some(({ type }) => type !== 'footnote_ref')) continue;
       const sign = first.content;
@@ -130,11 +130,11 @@ function centerCheckMarkCells(
       if (name === undefined) continue;
       marks.push({ inline, name, word: texts[name] });
       open.attrs ??= [['class', 'align-center']];
-      headings.add(at);
+      headings.add(index);
     }
   }
-  for (const at of headings) {
-    const heading = head?.cells[at]?.open;
+  for (const index of headings) {
+    const heading = head?.cells[index]?.open;
     if (heading) heading.attrs ??= [['class', 'align-center']];
   }
   return marks;
@@ -186,22 +186,22 @@ function findRowName(children: readonly Token[]): string {
 /** Sets the classes of a table and builds its wrapper. */
 function addTableWrapper(table: ParsedTable, texts: ContentTextCatalogue): void {
   const [head, ...rows] = table.rows;
-  const columns = (head?.cells ?? []).map((heading, at) =>
+  const columns = (head?.cells ?? []).map((heading, index) =>
     measureColumn(
       heading.inline,
-      rows.flatMap(({ cells }) => cells[at]?.inline ?? []),
+      rows.flatMap(({ cells }) => cells[index]?.inline ?? []),
     ),
   );
   const width = columns.reduce((sum, column) => sum + computeMinColumnWidth(column), 0);
   const isFitting = width <= PAGE_WIDTH_IN_CHARACTERS;
   const isFew = columns.length > 1 && columns.length < MIN_MATRIX_COLUMNS;
   const isCards =
-    (isFew && width > PHONE_WIDTH_IN_CHARACTERS) || columns.some((column, at) => at > 0 && isTextColumn(column));
+    (isFew && width > PHONE_WIDTH_IN_CHARACTERS) || columns.some((column, index) => index > 0 && isTextColumn(column));
   const isMatrix = !isCards && columns.length >= MIN_MATRIX_COLUMNS;
-  for (const [at, column] of columns.entries()) {
+  for (const [index, column] of columns.entries()) {
     const sorting = rows.length > 2 ? detectColumnSortKind(column) : undefined;
-    if (sorting !== undefined) head?.cells[at]?.open.attrSet('data-sort', sorting);
-    if (hasLongWords(column)) allowBreaksInLongNames(rows.flatMap(({ cells }) => cells[at]?.inline.children ?? []));
+    if (sorting !== undefined) head?.cells[index]?.open.attrSet('data-sort', sorting);
+    if (hasLongWords(column)) allowBreaksInLongNames(rows.flatMap(({ cells }) => cells[index]?.inline.children ?? []));
   }
   const paperWidth = columns.reduce((sum, column) => sum + computePaperColumnWidth(column), 0);
   const isFittingPaper = paperWidth <= PAPER_WIDTH_IN_CHARACTERS;
@@ -209,7 +209,7 @@ function addTableWrapper(table: ParsedTable, texts: ContentTextCatalogue): void 
   const classes = [
     'table-scroll',
     ...kinds.flatMap(([kind, isOfKind]) => (isOfKind ? `table-${kind}` : [])),
-    ...columns.slice(0, LAST_COLUMN_WITH_STYLES).flatMap((column, at) => listColumnClasses(column, at + 1)),
+    ...columns.slice(0, LAST_COLUMN_WITH_STYLES).flatMap((column, index) => listColumnClasses(column, index + 1)),
   ];
   const isLongTable = rows.length > MAX_ROWS_WITHOUT_FILTER;
   const needsScript =
@@ -265,8 +265,8 @@ function addAriaTableRoles({ parts, rows: [head, ...rows] }: ParsedTable): void 
   const labels = (head?.cells ?? []).map(({ inline }) =>
     truncateText(collapseWhiteSpace(extractPlainText(inline.children ?? [])), MAX_CELL_LABEL_LENGTH),
   );
-  for (const [at, { open }] of rows.flatMap(({ cells }) => [...cells.entries()])) {
-    const label = labels[at] ?? '';
-    if (at > 0 && label !== '') open.attrSet('data-label', label);
+  for (const [index, { open }] of rows.flatMap(({ cells }) => [...cells.entries()])) {
+    const label = labels[index] ?? '';
+    if (index > 0 && label !== '') open.attrSet('data-label', label);
   }
 }

@@ -64,8 +64,8 @@ function parseTabGroup(state: StateBlock, tag: BlockTag, map: [number, number]):
 /** Parses a tab, and returns the line after its content. */
 function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): number {
   const attributes = parseTagAttributes(tag);
-  const [value, label] = [attributes.value, attributes.label].map((each) =>
-    each === undefined ? undefined : formatPropValue(each),
+  const [value, label] = [attributes.value, attributes.label].map((item) =>
+    item === undefined ? undefined : formatPropValue(item),
   );
   if (value === undefined && label === undefined) {
     const message = 'A `<TabItem>` needs a `value` or a `label`.';
@@ -111,8 +111,8 @@ export function pushTabOpening(
 export function nameTabGroups(tokens: readonly Token[]): void {
   const outer: string[] = [];
   let name = '';
-  for (const [at, token] of tokens.entries()) {
-    if (token.type === 'heading_open') name = collapseWhiteSpace(extractPlainText(tokens[at + 1]?.children ?? []));
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'heading_open') name = collapseWhiteSpace(extractPlainText(tokens[index + 1]?.children ?? []));
     else if (token.type === 'tab_open') outer.push(name);
     else if (token.type === 'tab_close') name = outer.pop() ?? '';
     else if (token.type === 'tabs_open' && name !== '') token.attrs?.push(['role', 'group'], ['aria-label', name]);
@@ -132,8 +132,8 @@ function formatPropValue(value: unknown): string {
 /** Returns the labels by value from `values={[{ value, label }]}` of a group. */
 function parseLabelsByValue(values: unknown): ReadonlyMap<string, string> {
   const list: readonly unknown[] = Array.isArray(values) ? values : [];
-  const pairs = list.flatMap((each): [string, string][] => {
-    const { value, label = value } = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>;
+  const pairs = list.flatMap((item): [string, string][] => {
+    const { value, label = value } = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>;
     return value === undefined ? [] : [[formatPropValue(value), formatPropValue(label)]];
   });
   return new Map(pairs);

@@ -20,11 +20,12 @@ const COMPONENT_START_PATTERN = /<(\/?)([A-Z]\w*)(?=[\s/>])/y;
 const COMPONENT_NAME_PATTERN = /<\/?([A-Z]\w*)(?=[\s/>]|$)/y;
 
 /** Parses the tag at an offset. Returns `'unfinished'` if the text ends within the tag, and `undefined` if no tag begins there. */
-export function parseComponentTag(text: string, at: number): ComponentTag | 'unfinished' | undefined {
-  COMPONENT_START_PATTERN.lastIndex = at;
+export function parseComponentTag(text: string, offset: number): ComponentTag | 'unfinished' | undefined {
+  COMPONENT_START_PATTERN.lastIndex = offset;
   const match = COMPONENT_START_PATTERN.exec(text);
-  if (match === null) return text.startsWith('<', at) && /^<[A-Z]\w*$/.test(text.slice(at)) ? 'unfinished' : undefined;
-  const start = at + match[0].length;
+  if (match === null)
+    return text.startsWith('<', offset) && /^<[A-Z]\w*$/.test(text.slice(offset)) ? 'unfinished' : undefined;
+  const start = offset + match[0].length;
   const end = findTagEnd(text, start);
   if (end < 0) return 'unfinished';
   const inner = text.slice(start, end).trimEnd();
@@ -33,30 +34,38 @@ export function parseComponentTag(text: string, at: number): ComponentTag | 'unf
   return { name: match[2] ?? '', isClosing: match[1] === '/', isEmpty, written, end: end + 1 };
 }
 
-/** Returns the component tag at an offset of a text; `own` are the names of the site's components. */
-export function findComponentTagAt(text: string, at: number, own: ReadonlySet<string>): ComponentTag | undefined {
+/** Returns the component tag at an offset of a text; `componentNames` are the names of the site's components. */
+export function findComponentTagAt(
+  text: string,
+  at: number,
+  componentNames: ReadonlySet<string>,
+): ComponentTag | undefined {
   const tag = parseComponentTag(text, at);
-  return typeof tag === 'object' && isComponentTag(tag.name, own) ? tag : undefined;
+  return typeof tag === 'object' && isComponentTag(tag.name, componentNames) ? tag : undefined;
 }
 
 /** Returns the name of the component whose tag begins at an offset, even if the tag is unterminated. */
-export function findComponentNameAt(text: string, at: number, own: ReadonlySet<string>): string | undefined {
-  COMPONENT_NAME_PATTERN.lastIndex = at;
+export function findComponentNameAt(
+  text: string,
+  offset: number,
+  componentNames: ReadonlySet<string>,
+): string | undefined {
+  COMPONENT_NAME_PATTERN.lastIndex = offset;
   const name = COMPONENT_NAME_PATTERN.exec(text)?.[1];
-  return name !== undefined && isComponentTag(name, own) ? name : undefined;
+  return name !== undefined && isComponentTag(name, componentNames) ? name : undefined;
 }
 
 /** Returns the offset of a tag's `>`, outside of quotes and braces; -1 if it is missing. */
 function findTagEnd(text: string, start: number): number {
   let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const char = text[at];
+  for (let index = start; index < text.length; index++) {
+    const char = text[index];
     if (char === '"' || char === "'" || (char === '`' && depth > 0)) {
-      at = findQuoteEnd(text, at, depth > 0);
-      if (at < 0) return -1;
+      index = findQuoteEnd(text, index, depth > 0);
+      if (index < 0) return -1;
     } else if (char === '{') depth++;
     else if (char === '}') depth--;
-    else if (char === '>' && depth <= 0) return at;
+    else if (char === '>' && depth <= 0) return index;
     else if (char === '<' && depth <= 0) return -1;
   }
   return -1;
@@ -64,9 +73,9 @@ function findTagEnd(text: string, start: number): number {
 
 /** Returns the offset of the closing quote; in code, a backslash escapes the next character. */
 function findQuoteEnd(text: string, start: number, isCode: boolean): number {
-  for (let at = start + 1; at < text.length; at++) {
-    if (isCode && text[at] === '\\') at++;
-    else if (text[at] === text[start]) return at;
+  for (let index = start + 1; index < text.length; index++) {
+    if (isCode && text[index] === '\\') index++;
+    else if (text[index] === text[start]) return index;
   }
   return -1;
 }
@@ -92,24 +101,24 @@ const BARE_VALUE_PATTERN = /[^\s"'{}<>`]+/y;
 export function parseAttributes(written: string, decode: (text: string) => string = (text) => text): TagAttributes {
   const values: [string, unknown][] = [];
   const faults: AttributeFault[] = [];
-  let at = 0;
-  while (at < written.length) {
-    ATTRIBUTE_NAME_PATTERN.lastIndex = at;
+  let offset = 0;
+  while (offset < written.length) {
+    ATTRIBUTE_NAME_PATTERN.lastIndex = offset;
     const match = ATTRIBUTE_NAME_PATTERN.exec(written);
     if (match === null) {
-      const rest = written.slice(at).trim();
+      const rest = written.slice(offset).trim();
       if (rest !== '') faults.push({ name: rest, text: '', message: `\`${shortenValue(rest)}\` is not an attribute` });
       break;
     }
     const [whole, name = '', equals] = match;
-    at += whole.length;
+    offset += whole.length;
     if (equals === undefined) {
       values.push([name, true]);
       continue;
     }
-    const end = findValueEnd(written, at);
-    const text = written.slice(at, end);
-    at = end;
+    const end = findValueEnd(written, offset);
+    const text = written.slice(offset, end);
+    offset = end;
     if (!text.startsWith('{')) values.push([name, decode(text.replace(/^(["'])(.*)\1$/s, '$2'))]);
     else {
       const read = parseLiteral(text.slice(1, -1));
@@ -126,21 +135,21 @@ function shortenValue(text: string): string {
   return line.length > 40 ? `${line.slice(0, 39)}…` : line;
 }
 
-function findValueEnd(written: string, at: number): number {
-  const char = written[at];
-  if (char === '"' || char === "'") return findQuoteEnd(written, at, false) + 1 || written.length;
+function findValueEnd(written: string, offset: number): number {
+  const char = written[offset];
+  if (char === '"' || char === "'") return findQuoteEnd(written, offset, false) + 1 || written.length;
   if (char === '{') {
     let depth = 0;
-    for (let end = at; end < written.length; end++) {
-      const each = written[end];
-      if (each === '"' || each === "'" || each === '`') {
+    for (let end = offset; end < written.length; end++) {
+      const character = written[end];
+      if (character === '"' || character === "'" || character === '`') {
         end = findQuoteEnd(written, end, true);
         if (end < 0) break;
-      } else if (each === '{') depth++;
-      else if (each === '}' && --depth === 0) return end + 1;
+      } else if (character === '{') depth++;
+      else if (character === '}' && --depth === 0) return end + 1;
     }
     return written.length;
   }
-  BARE_VALUE_PATTERN.lastIndex = at;
-  return at + (BARE_VALUE_PATTERN.exec(written)?.[0].length ?? 1);
+  BARE_VALUE_PATTERN.lastIndex = offset;
+  return offset + (BARE_VALUE_PATTERN.exec(written)?.[0].length ?? 1);
 }

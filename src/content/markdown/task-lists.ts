@@ -9,11 +9,11 @@ const TASK_MARK_PATTERN = /^\[([ xX])\][ \t\n]/;
 export function addTaskListRule(md: MarkdownIt): void {
   md.core.ruler.push('task_lists', (state: StateCore) => {
     const lists: Token[] = [];
-    for (const [at, token] of state.tokens.entries()) {
+    for (const [index, token] of state.tokens.entries()) {
       if (token.type === 'bullet_list_open' || token.type === 'ordered_list_open') lists.push(token);
       if (token.type === 'bullet_list_close' || token.type === 'ordered_list_close') lists.pop();
-      if (token.type !== 'list_item_open' || state.tokens[at + 1]?.type !== 'paragraph_open') continue;
-      const inline = state.tokens[at + 2];
+      if (token.type !== 'list_item_open' || state.tokens[index + 1]?.type !== 'paragraph_open') continue;
+      const inline = state.tokens[index + 2];
       const text = inline?.children?.[0];
       if (inline?.children == null || text === undefined) continue;
       const mark = extractTaskState(inline.content, text, inline.children[1]);

@@ -34,9 +34,13 @@ export function extractTitle(md: MarkdownIt, state: StateCore, page: PageState):
   page.titleText = collapseWhiteSpace(extractPlainText(inline.children));
   const generatedId =
     needsTitleId(page) || open.tag !== 'h1' ? createHeadingSlugger(page.addressRules)(page.titleText ?? '') : undefined;
-  const own = id ?? generatedId;
-  const ids = [...(own === undefined || own === '' ? [] : [own]), ...listFormerIds(open)];
-  state.tokens.splice(first, 3, ...ids.flatMap((each) => createTitleAnchor(state, page, { id: each, line })));
+  const titleId = id ?? generatedId;
+  const ids = [...(titleId === undefined || titleId === '' ? [] : [titleId]), ...listFormerIds(open)];
+  state.tokens.splice(
+    first,
+    3,
+    ...ids.flatMap((titleAnchorId) => createTitleAnchor(state, page, { id: titleAnchorId, line })),
+  );
 }
 
 /**

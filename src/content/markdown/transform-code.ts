@@ -60,14 +60,16 @@ export type CodeTransformer = <Painted>(block: BlockToHighlight<Painted>) => Tra
 
 /** Returns a function that runs the transformers of extensions in the order of `enforce`; `undefined` if there are none. */
 export function createCodeTransformer(extensions: readonly LoadedExtension[]): CodeTransformer | undefined {
-  const all = extensions.flatMap(({ extension: { name: extension, code = [] }, watch }) =>
+  const shikiTransformers = extensions.flatMap(({ extension: { name: extension, code = [] }, watch }) =>
     code.map(
       (transformer, index): ExtensionShikiTransformer => ({ transformer, extension, at: `code[${index}]`, watch }),
     ),
   );
-  if (all.length === 0) return undefined;
+  if (shikiTransformers.length === 0) return undefined;
   const places: readonly unknown[] = ['pre', undefined, 'post'];
-  const sorted = places.flatMap((place) => all.filter(({ transformer }) => transformer.enforce === place));
+  const sorted = places.flatMap((place) =>
+    shikiTransformers.filter(({ transformer }) => transformer.enforce === place),
+  );
   return (block) => {
     const faults: TransformerFault[] = [];
     let rest: readonly ExtensionShikiTransformer[] = sorted;
@@ -78,7 +80,7 @@ export function createCodeTransformer(extensions: readonly LoadedExtension[]): C
         if (!(error instanceof TransformerHookError)) throw error;
         const { owned, hook, cause } = error;
         faults.push({ extension: owned.extension, hook: `${owned.at}.${hook}`, error: cause });
-        rest = rest.filter((one) => one !== owned);
+        rest = rest.filter((shikiTransformer) => shikiTransformer !== owned);
       }
     }
   };
@@ -141,11 +143,11 @@ function runTransformerHook<Name extends TransformerHookName>(
     if (hook === undefined) return before;
     try {
       const { at, watch } = owned;
-      const given =
+      const transformed =
         runUnderHangWatch(watch, { hook: `${at}.${name}` }, () => hook.call(context, before, ...more)) || before;
       const [expected, isRight] = HOOK_RESULT_CHECKS[name];
-      if (!isRight(given)) throw new Error(`it must give ${expected}, or nothing`);
-      return given as TransformerHookValue<Name>;
+      if (!isRight(transformed)) throw new Error(`it must give ${expected}, or nothing`);
+      return transformed as TransformerHookValue<Name>;
     } catch (error) {
       throw new TransformerHookError(owned, name, error);
     }
@@ -169,8 +171,11 @@ function transformCodeBlock<Painted>(
   });
   const { html: painted, painted: result } = block.paint(source);
   const withSource: TransformerHookContext = { ...common, source };
-  const given = runTransformerHook('tokens', transformers, { value: parseHastTokens(painted), context: withSource });
-  const tokens = decorateTokens(given, options.decorations ?? [], source);
+  const transformedLines = runTransformerHook('tokens', transformers, {
+    value: parseHastTokens(painted),
+    context: withSource,
+  });
+  const tokens = decorateTokens(transformedLines, options.decorations ?? [], source);
   const properties = block.lineProperties(source.split('\n'));
   const root = createTransformedCodeTree(tokens, { block, properties, transformers, context: withSource });
   const html = runTransformerHook('postprocess', transformers, {
@@ -214,7 +219,7 @@ function createCodeBlockTree(tokens: readonly (readonly HastToken[])[], building
 }
 
 function joinLinesWithBreaks(lines: readonly HastElement[]): HastChild[] {
-  return lines.flatMap((line, at): HastChild[] => (at === 0 ? [line] : [{ type: 'text', value: '\n' }, line]));
+  return lines.flatMap((line, index): HastChild[] => (index === 0 ? [line] : [{ type: 'text', value: '\n' }, line]));
 }
 
 /**
@@ -245,14 +250,16 @@ function createTransformedCodeTree(
     { pre: { get: () => pre, enumerable: true }, code: { get: () => code, enumerable: true } },
   );
   for (const [index, line] of tokens.entries()) {
-    const own = createLineElement(index, building);
+    const lineElement = createLineElement(index, building);
     let column = 0;
     for (const token of line) {
-      const more = [index + 1, column, own, token];
-      own.children.push(runTransformerHook('span', transformers, { value: createTokenElement(token), context, more }));
+      const more = [index + 1, column, lineElement, token];
+      lineElement.children.push(
+        runTransformerHook('span', transformers, { value: createTokenElement(token), context, more }),
+      );
       column += token.content.length;
     }
-    const done = runTransformerHook('line', transformers, { value: own, context, more: [index + 1] });
+    const done = runTransformerHook('line', transformers, { value: lineElement, context, more: [index + 1] });
     if (index > 0) code.children.push({ type: 'text', value: '\n' });
     code.children.push(done);
     lines.push(done);

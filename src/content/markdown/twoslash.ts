@@ -21,16 +21,16 @@ export function findLinesHiddenByTwoslash(lines: readonly string[]): ReadonlySet
   const last = cuts.findIndex(isCut('-after'));
   const hidden = new Set<number>();
   let isInside = false;
-  for (const [at, line] of lines.entries()) {
-    const cut = cuts[at];
+  for (const [index, line] of lines.entries()) {
+    const cut = cuts[index];
     if (cut?.[1] === '-start') isInside = true;
-    const isOut = at <= first || (last >= 0 && at >= last) || isInside;
+    const isOut = index <= first || (last >= 0 && index >= last) || isInside;
     if (
       isOut ||
       cut ||
       (line.includes('//') && (TWOSLASH_QUERY_LINE_PATTERN.test(line) || TWOSLASH_OPTION_LINE_PATTERN.test(line)))
     )
-      hidden.add(at);
+      hidden.add(index);
     if (cut?.[1] === '-end') isInside = false;
   }
   return hidden;

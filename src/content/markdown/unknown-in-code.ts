@@ -18,7 +18,7 @@ const UNSUPPORTED_MAGIC_COMMENT_PATTERN =
 export function addRuleForUnknownInstructions(
   md: MarkdownIt,
   magicComments: readonly MagicComment[],
-  own: FenceAttributeKindByName,
+  ownAttributeKinds: FenceAttributeKindByName,
 ): void {
   const known = magicComments.flatMap(({ line, block }) => [line, block?.start, block?.end]);
   md.core.ruler.push('unknown_in_code', ({ tokens, env }: StateCore) => {
@@ -27,7 +27,7 @@ export function addRuleForUnknownInstructions(
     for (const { type, info, map, content } of tokens) {
       if (type !== 'fence' && type !== 'code_block') continue;
       const line = map?.[0] ?? 0;
-      if (info.trim() !== '') reportUnknownFenceInfo(page, line, { info, own });
+      if (info.trim() !== '') reportUnknownFenceInfo(page, line, { info, own: ownAttributeKinds });
       if (content.includes('[!code') || content.includes('-line') || /-(?:start|end|range)\b/.test(content))
         reportUnknownMagicComments(page, line + (type === 'fence' ? 1 : 0), { content, known });
     }

@@ -133,14 +133,14 @@ const VARIABLE_IN_BRACES_PATTERN = /\\*\{\{[^{}]*\}\}/y;
 export function computeOriginalColumn(page: PageState, line: number, column: number): number {
   if (page.values.length === 0 || isSearchLimitReached(page, column)) return column;
   const written = page.writtenLines[line] ?? '';
-  let [at, read] = [0, 0];
+  let [offset, read] = [0, 0];
   for (const { 0: mark, index } of page.lines[line]?.matchAll(VARIABLE_MARK_PATTERN) ?? []) {
     if (index >= column) break;
-    VARIABLE_IN_BRACES_PATTERN.lastIndex = at + index - read;
-    at = VARIABLE_IN_BRACES_PATTERN.lastIndex + (VARIABLE_IN_BRACES_PATTERN.exec(written)?.[0].length ?? 0);
+    VARIABLE_IN_BRACES_PATTERN.lastIndex = offset + index - read;
+    offset = VARIABLE_IN_BRACES_PATTERN.lastIndex + (VARIABLE_IN_BRACES_PATTERN.exec(written)?.[0].length ?? 0);
     read = index + mark.length;
   }
-  return at + Math.max(0, column - read);
+  return offset + Math.max(0, column - read);
 }
 
 /** Returns the finding for an undefined variable. */

@@ -38,9 +38,10 @@ export async function renderBooks(
   write: BookWriter,
 ): Promise<readonly SettingDiagnostic[]> {
   const findings: SettingDiagnostic[] = [];
-  for (const [name, own] of groupBy(books, ({ data }) => data.of.extension)) {
+  for (const [name, ownPlannedBookRoutes] of groupBy(books, ({ data }) => data.of.extension)) {
     const loaded = input.extensions.find(({ extension }) => extension.name === name);
-    if (loaded !== undefined) findings.push(...(await renderExtensionBooks(loaded, own, { ...input, write })));
+    if (loaded !== undefined)
+      findings.push(...(await renderExtensionBooks(loaded, ownPlannedBookRoutes, { ...input, write })));
   }
   return findings;
 }
@@ -107,9 +108,9 @@ export function createBookRequest(
     ...(date !== undefined && { date }),
     href: props.href,
     stylesheetHref,
-    texts: docs.map(({ id, title: own, href, dateText }) => ({
+    texts: docs.map(({ id, title: docTitle, href, dateText }) => ({
       id,
-      title: own,
+      title: docTitle,
       href,
       ...(dateText !== undefined && { dateText }),
     })),

@@ -36,8 +36,8 @@ export function checkSlotsOfExtension(
   return Object.entries(loaded.extension.slots ?? {}).flatMap(([name, { check }]) => {
     if (check === undefined) return [];
     const isOwn = ({ extension, slot }: ExtensionSlot) => extension === loaded.extension.name && slot === name;
-    const used = documents.flatMap(({ file: own, slots = [] }) =>
-      slots.filter(isOwn).map(({ data, line, file = own }) => ({ data, file, line })),
+    const used = documents.flatMap(({ file: pageFile, slots = [] }) =>
+      slots.filter(isOwn).map(({ data, line, file = pageFile }) => ({ data, file, line })),
     );
     return used.length === 0
       ? []

@@ -45,9 +45,9 @@ export async function loadClientScripts(
       ),
     ),
   );
-  const own = findSearchExtension(extensions, config);
-  const search = own && (await bundleSearchScript(own, { config, cacheDir }));
-  const inputs = [...bundles.flatMap((each) => each.inputs), ...(search?.inputs ?? [])];
+  const searchExtension = findSearchExtension(extensions, config);
+  const search = searchExtension && (await bundleSearchScript(searchExtension, { config, cacheDir }));
+  const inputs = [...bundles.flatMap((item) => item.inputs), ...(search?.inputs ?? [])];
   return {
     scripts: bundles.map(({ script }) => script),
     files: bundles.flatMap(({ files }) => files),

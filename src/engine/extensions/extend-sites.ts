@@ -16,10 +16,10 @@ interface BindableSiteExtensions {
 
 /** Prepares only the checks of extensions. Used for sites of which no page is rendered: no data is requested, and no slot is filled. */
 async function prepareExtensionsForChecks({
-  extensions: all,
+  extensions: loadedExtensions,
   memo,
 }: Project): Promise<BindableSiteExtensions | undefined> {
-  const extensions = all.filter(({ extension, isBuiltIn }) => !isBuiltIn && extension.check !== undefined);
+  const extensions = loadedExtensions.filter(({ extension, isBuiltIn }) => !isBuiltIn && extension.check !== undefined);
   if (extensions.length === 0) return undefined;
   const { bindExtensionsToSite } = await import('./site-extensions.ts');
   const resolved = { valueOf: () => undefined, isSettled: true };

@@ -42,13 +42,13 @@ interface ExtensionContent extends Pick<SiteContent, 'sources' | 'diagnostics'> 
 
 /** Adds generated pages to the sources of the content. */
 export async function addGeneratedPages(content: SiteContent, project: PageGenerationInput): Promise<SiteContent> {
-  const all = await generateAllExtensionContent(project, project.config.i18n.defaultLocale);
-  if (all.length === 0) return content;
+  const extensionContent = await generateAllExtensionContent(project, project.config.i18n.defaultLocale);
+  if (extensionContent.length === 0) return content;
   return {
     ...content,
-    sources: [...content.sources, ...all.flatMap(({ sources }) => sources)],
-    made: all.map(({ made }) => made),
-    diagnostics: [...content.diagnostics, ...all.flatMap(({ diagnostics }) => diagnostics)],
+    sources: [...content.sources, ...extensionContent.flatMap(({ sources }) => sources)],
+    made: extensionContent.map(({ made }) => made),
+    diagnostics: [...content.diagnostics, ...extensionContent.flatMap(({ diagnostics }) => diagnostics)],
   };
 }
 
@@ -60,9 +60,10 @@ export async function generateAllExtensionContent(
   const { extensions, config } = project;
   const isAsked = ({ extension, isBuiltIn }: LoadedExtension) =>
     extension.pages !== undefined && (isBuiltIn === true || config.untrusted === undefined);
-  const all: ExtensionContent[] = [];
-  for (const loaded of extensions.filter(isAsked)) all.push(await generateExtensionContent(loaded, project, locale));
-  return all;
+  const extensionContents: ExtensionContent[] = [];
+  for (const loaded of extensions.filter(isAsked))
+    extensionContents.push(await generateExtensionContent(loaded, project, locale));
+  return extensionContents;
 }
 
 /** Memo step: sources of each set of pages, and its facts. */
@@ -82,8 +83,10 @@ async function generateExtensionContent(
     ),
   );
   const isOwn = loaded.isBuiltIn === true;
-  const diagnosticOf = (each: (typeof findings)[number]): Diagnostic =>
-    isOwn ? { severity: 'warning', ...each } : createExtensionDiagnostic({ loaded, config: project.config }, each);
+  const diagnosticOf = (generatedFinding: (typeof findings)[number]): Diagnostic =>
+    isOwn
+      ? { severity: 'warning', ...generatedFinding }
+      : createExtensionDiagnostic({ loaded, config: project.config }, generatedFinding);
   return {
     sources: settled.flatMap(({ sources }) => sources),
     made: { extension, ...(style !== undefined && { style }), sets: settled.map(({ files }) => files) },
@@ -210,9 +213,9 @@ function deserializeGeneratedPages(cached: string): GeneratedPages {
     >[];
     readonly pieces: readonly PagePiece[];
   };
-  const pieceOf = (at: number) => pieces[at] as PagePiece;
-  const pageOf = ({ pieces: own, ...page }: (typeof sets)[number]['pages'][number]): GeneratedPage => {
-    return { ...page, pieces: own.map(pieceOf) };
+  const pieceOf = (index: number) => pieces[index] as PagePiece;
+  const pageOf = ({ pieces: pieceNumbers, ...page }: (typeof sets)[number]['pages'][number]): GeneratedPage => {
+    return { ...page, pieces: pieceNumbers.map(pieceOf) };
   };
   return { ...rest, sets: sets.map(({ pages, ...set }) => ({ ...set, pages: pages.map(pageOf) })) };
 }
@@ -236,20 +239,24 @@ function createLocaleFileReader({ locale, disk, i18n, bounds }: LocaleFileReader
   const { path, defaultLocale } = i18n;
   return (file: string): NamedFile & { readonly found?: TextOrRefusalResult } => {
     const folder = locale === defaultLocale ? undefined : computeTranslationFolder(getParentFolder(file), path, locale);
-    const own = folder === undefined ? undefined : `${folder}/${file.slice(file.lastIndexOf('/') + 1)}`;
-    const translated = own === undefined ? undefined : readPermittedText(disk, own, bounds);
-    if (own !== undefined && isLoadedText(translated)) return { file: own, text: translated.text, found: translated };
+    const fileInFolder = folder === undefined ? undefined : `${folder}/${file.slice(file.lastIndexOf('/') + 1)}`;
+    const translated = fileInFolder === undefined ? undefined : readPermittedText(disk, fileInFolder, bounds);
+    if (fileInFolder !== undefined && isLoadedText(translated))
+      return { file: fileInFolder, text: translated.text, found: translated };
     // Symbolic links that must not be followed are reported elsewhere, where the files of the locale are listed.
-    const found = readPermittedText(disk, file, bounds);
-    const finding = findFileReadFault(translated) ?? (locale === defaultLocale ? findFileReadFault(found) : undefined);
+    const permittedText = readPermittedText(disk, file, bounds);
+    const finding =
+      findFileReadFault(translated) ?? (locale === defaultLocale ? findFileReadFault(permittedText) : undefined);
     const refusal =
-      found !== undefined && 'refusal' in found ? found.refusal : findFileReadFault(found) && 'unreadable';
+      permittedText !== undefined && 'refusal' in permittedText
+        ? permittedText.refusal
+        : findFileReadFault(permittedText) && 'unreadable';
     return {
       file,
-      ...(isLoadedText(found) && { text: found.text }),
+      ...(isLoadedText(permittedText) && { text: permittedText.text }),
       ...(refusal && { refusal }),
       ...(finding && { finding }),
-      ...(found && { found }),
+      ...(permittedText && { found: permittedText }),
     };
   };
 }

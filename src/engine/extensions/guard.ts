@@ -74,8 +74,8 @@ export async function callAsyncHook<Value>(
   const watchedCall = { hook: call.hook, page, seconds };
   const begin = async () => runUnderHangWatch(watch, watchedCall, () => run(ends.signal));
   try {
-    const given = watch === undefined ? begin() : watch.until(watchedCall, begin);
-    return { value: await Promise.race([given, late]) };
+    const result = watch === undefined ? begin() : watch.until(watchedCall, begin);
+    return { value: await Promise.race([result, late]) };
   } catch (error) {
     return { fault: createHookFaultFromError(call, error, page) };
   } finally {

@@ -14,16 +14,16 @@ export function divideHtmlIntoPieces(whole: string): readonly HtmlPiece[] {
   const { html, links } = sanitizeHtml(replaceReservedCharacters(whole), 'trusted');
   const headings = findHeadingsWithId(html);
   const starts = [0, ...headings.map(({ start }) => start)];
-  return starts.flatMap((start, at): HtmlPiece | [] => {
-    const end = starts[at + 1] ?? html.length;
+  return starts.flatMap((start, index): HtmlPiece | [] => {
+    const end = starts[index + 1] ?? html.length;
     if (start === end) return [];
     const parts: Filled[] = [];
     let done = start;
-    for (const link of links.filter((one) => one.start >= start && one.end <= end)) {
+    for (const link of links.filter((candidate) => candidate.start >= start && candidate.end <= end)) {
       parts.push(html.slice(done, link.start), { slot: link.href, ...(link.kind !== 'link' && { isFile: true }) });
       done = link.end;
     }
-    const heading = headings[at - 1];
+    const heading = headings[index - 1];
     return {
       html: [...parts, html.slice(done, end)],
       ...(heading && { row: { id: heading.id, name: heading.name } }),

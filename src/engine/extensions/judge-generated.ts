@@ -35,7 +35,7 @@ export function findGeneratedPagesFault(value: unknown, { docs }: Pick<SiteConfi
 }
 
 function isTextList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '');
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '');
 }
 
 function isGeneratedFile(value: unknown): boolean {

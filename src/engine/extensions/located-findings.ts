@@ -12,9 +12,9 @@ export function addExtensionNamesToFindings(
   files: ReadonlyMap<string, Pick<VirtualFile, 'from'>>,
 ): readonly Diagnostic[] {
   return findings.map((finding) => {
-    const given = files.get(finding.file ?? '');
-    if (given === undefined) return finding;
-    const message = finding.message.replace(/\.$/, `, in a file of the extension \`${given.from}\`.`);
+    const virtualFile = files.get(finding.file ?? '');
+    if (virtualFile === undefined) return finding;
+    const message = finding.message.replace(/\.$/, `, in a file of the extension \`${virtualFile.from}\`.`);
     return { ...finding, message };
   });
 }

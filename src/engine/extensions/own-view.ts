@@ -6,8 +6,8 @@ import type { SiteView } from '../../model/site-view.ts';
 /** Returns the site as an extension sees it; the unchanged view if the extension has neither texts nor data. */
 export function createSiteViewForExtension(view: SiteView, { extension: { texts }, data }: LoadedExtension): SiteView {
   if (texts === undefined && data === undefined) return view;
-  const own = { texts: selectExtensionTexts(texts, view.locale), ...(data !== undefined && { data }) };
+  const viewOfExtension = { texts: selectExtensionTexts(texts, view.locale), ...(data !== undefined && { data }) };
   // Copies property descriptors. A spread would call the getter for the pages of the view, which are listed only on demand.
-  const all = { ...Object.getOwnPropertyDescriptors(view), ...Object.getOwnPropertyDescriptors(own) };
+  const all = { ...Object.getOwnPropertyDescriptors(view), ...Object.getOwnPropertyDescriptors(viewOfExtension) };
   return Object.freeze(Object.defineProperties({}, all)) as SiteView;
 }

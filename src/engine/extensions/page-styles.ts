@@ -36,11 +36,11 @@ export function hashStylesOfSiteExtensions(
   extensions: readonly LoadedExtension[],
   config: StyleSettings,
 ): { readonly hash: string; readonly inputs: readonly string[] } {
-  const own = extensions.filter(({ isBuiltIn }) => isBuiltIn !== true);
-  const named = own.flatMap(({ extension: { name, styles = {} } }) =>
+  const ownLoadedExtensions = extensions.filter(({ isBuiltIn }) => isBuiltIn !== true);
+  const named = ownLoadedExtensions.flatMap(({ extension: { name, styles = {} } }) =>
     Object.entries(styles).map(([style, { css }]) => ({ id: `${name}/${style}`, css })),
   );
-  const read = readPageStyles(own, new Set(named.map(({ id }) => id)), config);
+  const read = readPageStyles(ownLoadedExtensions, new Set(named.map(({ id }) => id)), config);
   const files = named.map(({ css }) => computeExtensionFilePath(css, getSiteCodeFolder(config)));
   return {
     hash: computeHash(JSON.stringify(read)),

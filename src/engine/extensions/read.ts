@@ -68,14 +68,14 @@ export async function callReadHooks(
     hasFailed ||= fault !== undefined;
     const value = fault ? before?.results.get(name) : outcome.value;
     if (value) results.set(name, value);
-    const given = collectFilesOfReadResult(call, value ?? {});
-    findings.push(...given.faults);
+    const givenFiles = collectFilesOfReadResult(call, value ?? {});
+    findings.push(...givenFiles.faults);
     watched.push(...(value?.watch ?? []).map((path) => resolve(config.root, path)));
     if (isJson(value?.data)) data.set(name, deepFreeze(structuredClone(value.data)));
     else if (value?.data !== undefined)
       findings.push(createHookFault(call, '`data` must be a value that JSON can hold.'));
-    for (const [path, bytes] of given.files) {
-      const isTwice = given.files.filter((one) => one[0] === path).length > 1;
+    for (const [path, bytes] of givenFiles.files) {
+      const isTwice = givenFiles.files.filter((file) => file[0] === path).length > 1;
       const reason = isTwice ? `it gives \`${path}\` twice.` : explainPathConflict(path, files, config);
       if (reason === undefined) files.set(path, { ...createVirtualFile(path, bytes, memo), from: name });
       else findings.push(createHookFault(call, reason));
@@ -120,9 +120,9 @@ function createReadContext(
       const cacheKey = [`read-${extension.name}-${computeHash(JSON.stringify(key), 16)}`, fingerprint] as const;
       const cached = memo.get(READ_HOOK_STEP, cacheKey) as Value | undefined;
       if (cached !== undefined) return cached;
-      const made = await make();
-      memo.set(READ_HOOK_STEP, cacheKey, made);
-      return made;
+      const value = await make();
+      memo.set(READ_HOOK_STEP, cacheKey, value);
+      return value;
     },
   };
 }
@@ -183,8 +183,8 @@ function findFaultOfFileFromHook(path: unknown, content: unknown, folders: reado
 /** Returns the root-relative folders of pages and static files. */
 function listContentFolders({ docs, releases, pages, staticDirs, i18n }: SiteConfig): readonly string[] {
   const versions = listDocsVersions(docs).flatMap(({ version: { source } }) => source?.docs ?? []);
-  const own = [...docs.map(({ path }) => path), ...versions, pages.path, ...staticDirs];
-  return [...own, ...(releases ? [releases.path] : []), ...(i18n.locales.length > 1 ? [i18n.path] : [])];
+  const contentFolders = [...docs.map(({ path }) => path), ...versions, pages.path, ...staticDirs];
+  return [...contentFolders, ...(releases ? [releases.path] : []), ...(i18n.locales.length > 1 ? [i18n.path] : [])];
 }
 
 function createVirtualFile(path: string, bytes: Uint8Array, memo: Memo): Omit<VirtualFile, 'from'> {

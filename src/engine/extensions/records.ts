@@ -53,19 +53,19 @@ function collectPageSearchRecords(
 ): { readonly records?: readonly SearchRecord[]; readonly fault?: SettingDiagnostic } {
   const call: HookCall = { loaded, hook: 'search.records', config };
   const { path } = page;
-  const given = callHook(
+  const hookResult = callHook(
     call,
     () => loaded.extension.search?.records?.(page, createSiteViewForExtension(view, loaded)) ?? [],
     path,
   );
-  if (given.fault) return { fault: given.fault };
-  if (Array.isArray(given.value) && given.value.every(isSearchRecord)) return { records: given.value };
+  if (hookResult.fault) return { fault: hookResult.fault };
+  if (Array.isArray(hookResult.value) && hookResult.value.every(isSearchRecord)) return { records: hookResult.value };
   return { fault: createHookFault(call, 'it must give a list of records with `title` and `text`.', { page: path }) };
 }
 
 function isSearchRecord(value: unknown): value is SearchRecord {
   const { title, text, anchor } = (value ?? {}) as Readonly<Record<keyof SearchRecord, unknown>>;
-  const isText = (one: unknown) => typeof one === 'string';
+  const isText = (item: unknown) => typeof item === 'string';
   return isText(title) && title !== '' && isText(text) && (anchor === undefined || isText(anchor));
 }
 

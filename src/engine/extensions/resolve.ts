@@ -61,8 +61,9 @@ export async function resolveSlots(
   for (const loaded of resolving.extensions.filter(isAsked))
     for (const [slot, handler] of Object.entries(loaded.extension.slots ?? {})) {
       if (handler.resolve === undefined && handler.resolveAll === undefined) continue;
-      const isOwn = (one: ExtensionSlot) => one.extension === loaded.extension.name && one.slot === slot;
-      const used = documents.flatMap(({ file, slots = [] }) => slots.filter(isOwn).map((one) => ({ file, ...one })));
+      const isOwn = (extensionSlot: ExtensionSlot) =>
+        extensionSlot.extension === loaded.extension.name && extensionSlot.slot === slot;
+      const used = documents.flatMap(({ file, slots = [] }) => slots.filter(isOwn).map((item) => ({ file, ...item })));
       if (used.length === 0) continue;
       const call = {
         loaded,
@@ -71,13 +72,13 @@ export async function resolveSlots(
       };
       findings.push(...(await resolveUsesOfSlot(resolving, { call, slot, handler, used, values })));
     }
-  const all = [...values.values()];
-  const files = new Map(all.flatMap((one) => one.files).map((file) => [file.path, file]));
+  const slotResults = [...values.values()];
+  const files = new Map(slotResults.flatMap((slotResult) => slotResult.files).map((file) => [file.path, file]));
   return {
     valueOf: (slot) => values.get(computeSlotKey(slot))?.value,
     files: [...files.values()],
     findings,
-    isSettled: all.every(({ value }) => value !== undefined),
+    isSettled: slotResults.every(({ value }) => value !== undefined),
   };
 }
 
@@ -101,11 +102,11 @@ async function resolveUsesOfSlot(resolving: SlotResolveContext, asking: SlotCall
   const { call, handler, used, values } = asking;
   const { loaded } = call;
   const data = callHook(call, () =>
-    used.map((one) => (handler.asks === undefined ? one.data : handler.asks(one.data))),
+    used.map((slotUse) => (handler.asks === undefined ? slotUse.data : handler.asks(slotUse.data))),
   );
   if (data.fault) return [data.fault];
-  const hashes = data.value.map((one) => computeHash(JSON.stringify(one)));
-  const byData = new Map(hashes.map((hash, at) => [hash, data.value[at] as Json]));
+  const hashes = data.value.map((value) => computeHash(JSON.stringify(value)));
+  const byData = new Map(hashes.map((hash, index) => [hash, data.value[index] as Json]));
   const cacheKey = [`${loaded.extension.name}-${asking.slot}`, `${loaded.fingerprint} ${config.baseUrl}`] as const;
   const cached = memo.get(RESOLVED_SLOTS_STEP, cacheKey) ?? {};
   const pendingCalls = memo.of(
@@ -119,16 +120,16 @@ async function resolveUsesOfSlot(resolving: SlotResolveContext, asking: SlotCall
   if (handler.resolveAll && missed.length > 0) resolveSlotBatch(resolving, { ...asking, missed, pendingCalls });
   const answers = new Map<string, SlotCallResult>();
   const rest = [...byData];
-  const askOnce = (hash: string, one: Json) => {
-    const answer = pendingCalls.get(hash) ?? resolveSlotData(resolving, asking, one);
+  const askOnce = (hash: string, value: Json) => {
+    const answer = pendingCalls.get(hash) ?? resolveSlotData(resolving, asking, value);
     pendingCalls.set(hash, answer);
     return answer;
   };
   const work = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) {
-      const [hash, one] = next;
-      const known = getOwnPropertyValue(cached, hash);
-      const answer = isSlotResultValid(known) ? { value: known } : await askOnce(hash, one);
+      const [hash, value] = next;
+      const knownSlotResult = getOwnPropertyValue(cached, hash);
+      const answer = isSlotResultValid(knownSlotResult) ? { value: knownSlotResult } : await askOnce(hash, value);
       // Data without a value is resolved again on the next edit, because the server may be available again. A built-in feature is not asked
       // again in this process. It gives no value if no site is written or no browser works, and an edit changes neither.
       if (answer.fault || (answer.value.value === undefined && !loaded.isBuiltIn)) pendingCalls.delete(hash);
@@ -141,10 +142,10 @@ async function resolveUsesOfSlot(resolving: SlotResolveContext, asking: SlotCall
   );
   if (settled.some(([hash, value]) => getOwnPropertyValue(cached, hash) !== value))
     memo.set(RESOLVED_SLOTS_STEP, cacheKey, Object.fromEntries(settled));
-  return used.flatMap((one, at) => {
-    const answer = answers.get(hashes[at] as string);
-    if (answer?.value) values.set(computeSlotKey(one), answer.value);
-    return answer === undefined ? [] : createSlotFindings(call, one, answer);
+  return used.flatMap((slotUse, index) => {
+    const answer = answers.get(hashes[index] as string);
+    if (answer?.value) values.set(computeSlotKey(slotUse), answer.value);
+    return answer === undefined ? [] : createSlotFindings(call, slotUse, answer);
   });
 }
 
@@ -166,8 +167,8 @@ function convertFaultToFindingAtSlot({ setting: _, fault, ...finding }: SettingD
 }
 
 /** Whether a result is cached and its files still exist. */
-function isSlotResultValid(known: SlotResult | undefined): known is SlotResult {
-  return known?.files.every(({ from }) => existsSync(from)) === true;
+function isSlotResultValid(knownSlotResult: SlotResult | undefined): knownSlotResult is SlotResult {
+  return knownSlotResult?.files.every(({ from }) => existsSync(from)) === true;
 }
 
 function resolveSlotData(
@@ -194,12 +195,12 @@ function resolveSlotBatch(resolving: SlotResolveContext, { call, handler, missed
     const values = await handler.resolveAll?.(all.map(({ data, tools }) => ({ data, tools })));
     if (!Array.isArray(values) || values.length !== all.length)
       throw new Error(`it must give a list of ${all.length}, in the order of what is asked.`);
-    return all.map(({ resolved }, at) => resolved(values[at]));
+    return all.map(({ resolved }, index) => resolved(values[index]));
   });
-  for (const [at, [hash]] of missed.entries())
+  for (const [index, [hash]] of missed.entries())
     pendingCalls.set(
       hash,
-      answers.then(({ value, fault }): SlotCallResult => (fault ? { fault } : { value: value[at] as SlotResult })),
+      answers.then(({ value, fault }): SlotCallResult => (fault ? { fault } : { value: value[index] as SlotResult })),
     );
 }
 

@@ -39,11 +39,11 @@ export async function renderRoutePages(added: AddedRoutes, input: RoutePageInput
   const faults = [...added.faults];
   const sources: Source[] = [];
   for (const loaded of extensions) {
-    const own = pages.filter(({ extension }) => extension === loaded.extension.name);
-    if (own.length === 0) continue;
-    const contents = await renderPagesOfExtension(loaded, own, input);
-    for (const [at, route] of own.entries()) {
-      const { value, fault } = contents[at] as HookResult<readonly PagePiece[]>;
+    const ownRouteWithExtensions = pages.filter(({ extension }) => extension === loaded.extension.name);
+    if (ownRouteWithExtensions.length === 0) continue;
+    const contents = await renderPagesOfExtension(loaded, ownRouteWithExtensions, input);
+    for (const [index, route] of ownRouteWithExtensions.entries()) {
+      const { value, fault } = contents[index] as HookResult<readonly PagePiece[]>;
       if (fault) faults.push(fault);
       // A page that failed stays on the site, so that links to it are not reported too.
       sources.push(createRoutePageSource(route, value ?? [], input));
@@ -67,8 +67,8 @@ async function renderPagesOfExtension(
   const keyOf = ({ path, data }: RouteWithExtension) => computeHash(JSON.stringify([path, data]));
   const [{ divideHtmlIntoPieces }, markupOf] = await Promise.all([import('./html-pieces.ts'), loadMarkupRenderer()]);
   const render = async (route: RouteWithExtension): Promise<HookResult<readonly PagePiece[]>> => {
-    const known = getOwnPropertyValue(cached, keyOf(route));
-    if (known !== undefined) return { value: known };
+    const knownPagePieces = getOwnPropertyValue(cached, keyOf(route));
+    if (knownPagePieces !== undefined) return { value: knownPagePieces };
     const { value: rendering, fault } = await callRenderHook(loaded, route, { config, locale });
     if (fault) return { fault };
     const call = { loaded, hook: 'render', config };
@@ -82,13 +82,14 @@ async function renderPagesOfExtension(
     return html.fault ? html : { value: divideHtmlIntoPieces(html.value) };
   };
   const results: HookResult<readonly PagePiece[]>[] = [];
-  for (let at = 0; at < routes.length; at += MAX_PARALLEL_RENDER_CALLS)
-    results.push(...(await Promise.all(routes.slice(at, at + MAX_PARALLEL_RENDER_CALLS).map(render))));
-  const made = routes.flatMap((route, at) => {
-    const value = results[at]?.value;
+  for (let index = 0; index < routes.length; index += MAX_PARALLEL_RENDER_CALLS)
+    results.push(...(await Promise.all(routes.slice(index, index + MAX_PARALLEL_RENDER_CALLS).map(render))));
+  const piecesByRoute = routes.flatMap((route, index) => {
+    const value = results[index]?.value;
     return value === undefined ? [] : [[keyOf(route), value] as const];
   });
-  if (made.some(([key]) => !Object.hasOwn(cached, key))) memo.set(ROUTE_PAGES_STEP, cacheKey, Object.fromEntries(made));
+  if (piecesByRoute.some(([key]) => !Object.hasOwn(cached, key)))
+    memo.set(ROUTE_PAGES_STEP, cacheKey, Object.fromEntries(piecesByRoute));
   return results;
 }
 
@@ -98,8 +99,8 @@ function createRoutePageSource(
   { config, locale }: RoutePageInput,
 ): Source {
   const path = removeLocalePrefix(written, computeLocalePrefix(config, locale));
-  const own = { ...frontMatter, ...(title && { title }), ...(description && { description }) };
-  const text = renderGeneratedFrontMatter(own);
+  const pageFrontMatter = { ...frontMatter, ...(title && { title }), ...(description && { description }) };
+  const text = renderGeneratedFrontMatter(pageFrontMatter);
   return {
     kind: 'page',
     file: formatRoutePageFile({ extension, path }),

@@ -71,8 +71,8 @@ export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions
     // Content in feeds and similar files is read outside of its page, so its addresses must be absolute.
     const whole = (html: string) => (isRead ? resolveHtmlAddresses(html, url + page.href, url + baseUrl) : html);
     const filled = document.slots.map((slot) => fill(slot, page));
-    faults.push(...filled.flatMap((one) => one?.fault ?? []));
-    return { ...ref, slots: filled.map((one) => (one?.value === undefined ? undefined : whole(one.value))) };
+    faults.push(...filled.flatMap((item) => item?.fault ?? []));
+    return { ...ref, slots: filled.map((item) => (item?.value === undefined ? undefined : whole(item.value))) };
   };
   return {
     isSettled: input.resolved.isSettled,

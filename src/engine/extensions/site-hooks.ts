@@ -56,12 +56,12 @@ export function createSiteHooks(
   const [linking, listing, routing] = [having('links'), having('sidebar'), having('routes')];
   if (linking.length + listing.length + routing.length === 0) return undefined;
   const views = createDerivedValueCache<object, SiteView>();
-  const own = createDerivedValueCache<LoadedExtension, SiteView>();
+  const derivedValueCache = createDerivedValueCache<LoadedExtension, SiteView>();
   // Views are cached, because planners request the same view many times.
   const viewOf = (site: SiteViewInput, loaded: LoadedExtension) => {
     // The products of a site are known only after its sidebars, so the view without `navigation` is cached separately.
     const view = views.of(site.navigation ?? site.entries, site.locale, () => createSiteView(site));
-    return own.of(loaded, view, () => createSiteViewForExtension(view, loaded));
+    return derivedValueCache.of(loaded, view, () => createSiteViewForExtension(view, loaded));
   };
   return {
     link(address, site, { by, ...place }) {
@@ -86,9 +86,9 @@ export function createSiteHooks(
       const { type } = request;
       const loaded = listing.find(({ extension }) => Object.hasOwn(extension.sidebar ?? {}, type));
       if (loaded === undefined) return { value: { items: [], findings: [] } };
-      const made = listSourcesGeneratedBy(loaded, site);
+      const sourcesGenerated = listSourcesGeneratedBy(loaded, site);
       const call = { loaded, hook: `sidebar.${type}`, config };
-      return resolveSidebarItem(call, { ...request, made, checkItems }, viewOf(site, loaded));
+      return resolveSidebarItem(call, { ...request, made: sourcesGenerated, checkItems }, viewOf(site, loaded));
     },
     ...(routing.length > 0 && {
       routes(site) {

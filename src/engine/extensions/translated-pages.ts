@@ -16,17 +16,19 @@ export async function addTranslatedPages(
 ): Promise<SiteContent> {
   const { made = [] } = content;
   if (made.length === 0) return content;
-  const all = await generateAllExtensionContent(project, locale);
+  const extensionContent = await generateAllExtensionContent(project, locale);
   const keyOf = ({ extension, path, version }: Source) => `${extension} ${version} ${path}`;
-  const own = new Map(all.flatMap(({ sources }) => sources.map((source) => [keyOf(source), source])));
+  const sourceByKey = new Map(
+    extensionContent.flatMap(({ sources }) => sources.map((source) => [keyOf(source), source])),
+  );
   const setOf = (extension: string, { id, version }: GeneratedSources) =>
-    all
-      .find((one) => one.made.extension === extension)
-      ?.made.sets.find((one) => one.id === id && one.version === version);
+    extensionContent
+      .find((candidate) => candidate.made.extension === extension)
+      ?.made.sets.find((set) => set.id === id && set.version === version);
   return {
     ...content,
     sources: content.sources.map((source) => {
-      const page = source.isMade === 'pieces' ? own.get(keyOf(source)) : undefined;
+      const page = source.isMade === 'pieces' ? sourceByKey.get(keyOf(source)) : undefined;
       return page === undefined ? source : markPageAsTranslation(source, page);
     }),
     made: made.map(
@@ -40,17 +42,17 @@ export async function addTranslatedPages(
         }),
       }),
     ),
-    diagnostics: [...content.diagnostics, ...all.flatMap(({ diagnostics }) => diagnostics)],
+    diagnostics: [...content.diagnostics, ...extensionContent.flatMap(({ diagnostics }) => diagnostics)],
   };
 }
 
 /** Returns the pages of a set with the ids and groups that they have in another locale. */
 function copyPageGroupsFromOtherLocale(
   pages: GeneratedSources['pages'],
-  own: GeneratedSources['pages'],
+  ownGeneratedSources: GeneratedSources['pages'],
 ): GeneratedSources['pages'] {
   const fragmentName = ({ file }: GeneratedSources['pages'][number]) => file.replace(/^[^#]*/, '');
-  const byName = new Map(own.map((page) => [fragmentName(page), page]));
+  const byName = new Map(ownGeneratedSources.map((page) => [fragmentName(page), page]));
   return pages.map((page) => ({ ...page, ...byName.get(fragmentName(page)), file: page.file }));
 }
 

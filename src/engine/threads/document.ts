@@ -35,12 +35,12 @@ export async function run({ call, sources, cells }: ParseTask, port: MessagePort
     const settings = createParseSettings(config, { markdownPlugins, extensions }, components);
     const parser = await loadParser(settings, sources, { clock: () => performance.now() });
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];
-    for (const [at, source] of sources.entries()) {
+    for (const [index, source] of sources.entries()) {
       characters += estimateSourceSize(source);
       const result = await addPositionsToParseFindings(parser.parse(source), config, call.features);
       const isFull =
         parsed.push(result) >= THREAD_MESSAGE_LIMITS.results || characters >= THREAD_MESSAGE_LIMITS.characters;
-      if (!isFull && at + 1 < sources.length) continue;
+      if (!isFull && index + 1 < sources.length) continue;
       post({ type: 'parsed', parsed });
       [parsed, characters] = [[], 0];
     }

@@ -70,16 +70,16 @@ export function startWatchdog(): Watchdog {
 
 /** Creates a watch that loads code within `during`. `loads` maps the name of a load to the function that builds its fault. */
 function createWatchForLoading(
-  own: HangWatch,
+  ownHangWatch: HangWatch,
   during: Watchdog['during'],
   loads: Map<string, WatchedImportOptions['explainError']>,
 ): HangWatch {
   return {
-    ...own,
+    ...ownHangWatch,
     async load(call, run) {
       loads.set(call.hook, call.explainError);
       try {
-        return await during(() => own.load(call, run));
+        return await during(() => ownHangWatch.load(call, run));
       } finally {
         loads.delete(call.hook);
       }
@@ -125,10 +125,10 @@ export async function createHangError(
 /** Returns the finding about code that belongs to no extension. If the code was called for a page, the finding names the page's file. */
 function createFindingForSiteCodeHang(
   call: RecordedCall,
-  own: HangingSiteCode,
+  ownHangingSiteCode: HangingSiteCode,
   frames?: readonly string[],
 ): SettingDiagnostic {
-  const { code, file, line, column, what, isOfContent } = own;
+  const { code, file, line, column, what, isOfContent } = ownHangingSiteCode;
   const page = isOfContent ? undefined : call.page;
   const place = {
     ...(file !== undefined && { file }),

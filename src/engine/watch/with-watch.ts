@@ -20,13 +20,13 @@ export function addWatchToCodeUsedByParser<Code extends CodeUsedByParser>(
   code: Code,
   watch: Pick<HookWatchOfThread, 'of'>,
 ): Code {
-  const own = watch.of();
+  const ownHangWatch = watch.of();
   return {
     ...code,
     extensions: code.extensions.map((loaded) =>
       loaded.isBuiltIn ? loaded : { ...loaded, watch: watch.of(loaded.extension.name) },
     ),
-    markdownPlugins: code.markdownPlugins.map((plugin, at) => addWatchToPlugin(plugin, at, own)),
+    markdownPlugins: code.markdownPlugins.map((plugin, index) => addWatchToPlugin(plugin, index, ownHangWatch)),
   };
 }
 
@@ -36,11 +36,11 @@ export function addWatchToComponents(components: ComponentSet, watch: HangWatch)
     ...components,
     render(tree, place) {
       const what = `${tree.name.startsWith('Page_') ? 'This page' : `The component \`${tree.name}\``} failed`;
-      const own = { code: 'component-failed', what, isOfContent: true as const, ...place };
+      const fault = { code: 'component-failed', what, isOfContent: true as const, ...place };
       try {
         return runUnderHangWatch(
           watch,
-          { hook: `components.${tree.name}`, page: place.file, own, version: components.hash },
+          { hook: `components.${tree.name}`, page: place.file, own: fault, version: components.hash },
           () => components.render(tree, place),
         );
       } catch (error) {
@@ -64,8 +64,10 @@ function addWatchToPlugin(plugin: MarkdownExtension, at: number, watch: HangWatc
     addWrappedRules(
       md,
       (rule) =>
-        function (this: unknown, ...all: Parameters<typeof rule>) {
-          return runUnderHangWatch(watch, callOn(findFileOfMarkdownRule(all)), () => rule.apply(this, all));
+        function (this: unknown, ...parameters: Parameters<typeof rule>) {
+          return runUnderHangWatch(watch, callOn(findFileOfMarkdownRule(parameters)), () =>
+            rule.apply(this, parameters),
+          );
         } as typeof rule,
       () => add(md),
     );

@@ -13,7 +13,7 @@ export function createAlgoliaExtensions(...[{ search }]: Parameters<FeatureExten
   if (provider !== 'algolia' || index === undefined) return [];
   const isSource = import.meta.url.endsWith('.ts');
   const client = new URL(isSource ? './client/find.ts' : './algolia/client/find.js', import.meta.url);
-  const { host, ...named } = index;
+  const { host, ...namedNamed } = index;
   return [
     {
       name: 'algolia',
@@ -21,7 +21,7 @@ export function createAlgoliaExtensions(...[{ search }]: Parameters<FeatureExten
       search: {
         provider: {
           client: fileURLToPath(client),
-          options: { ...named, ...(host !== undefined && { host }), facets: contextual ? [...index.facets] : [] },
+          options: { ...namedNamed, ...(host !== undefined && { host }), facets: contextual ? [...index.facets] : [] },
           policy: { connect: listAlgoliaHosts(index) },
           index: {
             at: 'search/algolia-',

@@ -88,12 +88,14 @@ function findApiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): Confi
     const at = ['apis', index];
     const before = apis.slice(0, index);
     const same = (key: 'id' | 'path'): ConfigFault[] => {
-      const other = before.findIndex((one) => one[key] === api[key] && (key === 'id' || one.docs === api.docs));
+      const other = before.findIndex(
+        (candidate) => candidate[key] === api[key] && (key === 'id' || candidate.docs === api.docs),
+      );
       if (other < 0) return [];
       const message = `\`apis[${other}]\` and \`apis[${index}]\` both have the ${key} \`${api[key]}\`.`;
       return [{ path: [...at, key], message, suggestion: `Give one of them another \`${key}\`.` }];
     };
-    const own = docs.find(({ id }) => id === api.docs);
+    const ownDocs = docs.find(({ id }) => id === api.docs);
     const unknown = (
       path: ValuePath,
       names: readonly string[],
@@ -103,11 +105,11 @@ function findApiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): Confi
       message: `\`${formatKeyPath(path)}\` names ${what} \`${name}\`, which is not in \`docs\`.`,
       suggestion: formatNearestNameHint(name, names),
     });
-    const versions = own === undefined ? [] : Object.keys(own.versions).filter((name) => name !== 'current');
+    const versions = ownDocs === undefined ? [] : Object.keys(ownDocs.versions).filter((name) => name !== 'current');
     return [
       ...same('id'),
       ...same('path'),
-      ...(own === undefined
+      ...(ownDocs === undefined
         ? [
             unknown(
               [...at, 'docs'],
@@ -117,7 +119,7 @@ function findApiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): Confi
           ]
         : []),
       ...Object.keys(api.versions)
-        .filter((name) => own !== undefined && !versions.includes(name))
+        .filter((name) => ownDocs !== undefined && !versions.includes(name))
         .map((name) => unknown([...at, 'versions', name], versions, ['the version', name])),
     ];
   });

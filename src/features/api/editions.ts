@@ -57,11 +57,11 @@ async function createPagesOfApiVersion(
   const isOwn = Object.entries(files).some(([file, written]) => file !== written);
   if (locale !== config.i18n.defaultLocale && !isOwn) return { sets: [], findings };
   const isUntrusted = config.untrusted !== undefined;
-  const given = { api, version, spec, words, texts, files, refused, isExtended, isUntrusted };
-  const key = JSON.stringify(given);
+  const readingInput = { api, version, spec, words, texts, files, refused, isExtended, isUntrusted };
+  const key = JSON.stringify(readingInput);
   const pagesOfEditions = await tools.remember({ file: root, name: `${api.id} ${version}`, key }, async () => {
     const { generateApiPages } = await import('./showing/api-pages.ts');
-    return generateApiPages(given);
+    return generateApiPages(readingInput);
   });
   return findings.length === 0
     ? pagesOfEditions

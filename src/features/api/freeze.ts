@@ -14,8 +14,8 @@ interface UnfrozenApi {
 
 /** Returns the API descriptions of `docs` for which the configuration names no file of `version`. */
 export function listApisToFreeze({ apis }: SiteConfig, docs: string, version: string): readonly UnfrozenApi[] {
-  return apis.flatMap(({ id, spec, docs: own, versions }, at) => {
-    if (own !== docs || Object.hasOwn(versions, version)) return [];
-    return [{ id, spec, copy: spec.replace(/(?=\.[^./]*$|$)/, `-${version}`), setting: `apis[${at}].versions` }];
+  return apis.flatMap(({ id, spec, docs: docsId, versions }, index) => {
+    if (docsId !== docs || Object.hasOwn(versions, version)) return [];
+    return [{ id, spec, copy: spec.replace(/(?=\.[^./]*$|$)/, `-${version}`), setting: `apis[${index}].versions` }];
   });
 }

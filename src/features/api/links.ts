@@ -31,7 +31,7 @@ export function resolveApiLink(
   const [, id = '', isFile, hash = ''] = /^api:([^#!]*)(!)?(?:#(.*))?$/s.exec(address) ?? [];
   if (kind === 'media' && id === '') return { style: 'api' };
   const editions = made.filter((set) => set.id === id);
-  const set = editions.find((one) => one.version === version) ?? editions[0];
+  const set = editions.find((edition) => edition.version === version) ?? editions[0];
   if (set === undefined) return createUnknownApiLink(id, ids);
   const [file] = set.files;
   return isFile && file ? { file: file.path, version: set.version } : createApiAnchorLink(set, hash);

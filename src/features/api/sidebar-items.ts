@@ -12,28 +12,28 @@ import type { ApiSidebarItemConfig } from './sidebar.ts';
  * all references.
  */
 export function createApiSidebarItems(
-  { id, label: given, className }: ApiSidebarItemConfig,
-  { pages: all }: SiteView,
+  { id, label: itemLabel, className }: ApiSidebarItemConfig,
+  { pages: sitePages }: SiteView,
   { version, setting, made, report, ids }: SidebarPlace & { readonly ids: readonly string[] },
 ): readonly SidebarItemConfig[] {
   if (!ids.includes(id)) report(createUnknownApiError(setting, id, ids));
-  const set = made.find((one) => one.id === id && one.version === version);
+  const set = made.find((generatedSources) => generatedSources.id === id && generatedSources.version === version);
   if (set === undefined) return [];
-  const byId = new Map(all.flatMap((page) => (page.version === version && page.id ? [[page.id, page]] : [])));
+  const byId = new Map(sitePages.flatMap((page) => (page.version === version && page.id ? [[page.id, page]] : [])));
   const pages = set.pages.flatMap((page) => {
-    const found = byId.get(page.id);
-    return found === undefined ? [] : [{ ...page, found }];
+    const sitePage = byId.get(page.id);
+    return sitePage === undefined ? [] : [{ ...page, found: sitePage }];
   });
   const [first, ...rest] = pages;
   if (first === undefined) return [];
-  const label = given ?? findPageLabel(first.found);
-  const own = { label, ...(className !== undefined && { className }) };
-  if (rest.length === 0) return [{ type: 'doc', id: first.id, ...own }];
+  const label = itemLabel ?? findPageLabel(first.found);
+  const item = { label, ...(className !== undefined && { className }) };
+  if (rest.length === 0) return [{ type: 'doc', id: first.id, ...item }];
   const itemOf = (page: { readonly id: string }): SidebarItemConfig => ({ type: 'doc', id: page.id });
   const items = [...groupBy(rest, ({ group }) => group)].flatMap(([group, some]): readonly SidebarItemConfig[] =>
     group === undefined ? some.map(itemOf) : [{ type: 'category', label: group, items: some.map(itemOf) }],
   );
-  return [{ type: 'category', ...own, link: { type: 'doc', id: first.id }, items }];
+  return [{ type: 'category', ...item, link: { type: 'doc', id: first.id }, items }];
 }
 
 function findPageLabel({ title, frontMatter }: SitePage): string {

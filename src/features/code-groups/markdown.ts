@@ -94,26 +94,26 @@ interface CodeTab {
 
 function groupCodeTabs(tokens: readonly Token[], making: CodeTabContext): Token[] {
   const regrouped: Token[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const token = tokens[at] as Token;
-    const run = findAdjacentTabs(tokens, at, making);
+  for (let index = 0; index < tokens.length; ) {
+    const token = tokens[index] as Token;
+    const run = findAdjacentTabs(tokens, index, making);
     if (token.type === 'code_group_open') {
-      let end = at + 1;
+      let end = index + 1;
       while (tokens[end]?.type !== 'code_group_close' || tokens[end]?.level !== token.level) end++;
-      regrouped.push(...convertGroupToTabs(token, tokens.slice(at + 1, end), making));
-      at = end + 1;
+      regrouped.push(...convertGroupToTabs(token, tokens.slice(index + 1, end), making));
+      index = end + 1;
     } else if (run.length > 0) {
       const groupId = making.infoOf(token).groupId;
       const isByLanguage = run.every(({ tokens: [first] }) => making.infoOf(first as Token).tab?.label === undefined);
       const tabs = run.map((tab) => ({
         ...tab,
-        tokens: tab.tokens.flatMap((each) => createPackageManagerTabs(each, making)),
+        tokens: tab.tokens.flatMap((item) => createPackageManagerTabs(item, making)),
       }));
       regrouped.push(...createTabTokens(tabs, making, groupId ?? (isByLanguage ? LANGUAGES_GROUP_ID : undefined)));
-      at += run.reduce((sum, tab) => sum + tab.tokens.length, 0);
+      index += run.reduce((sum, tab) => sum + tab.tokens.length, 0);
     } else {
       regrouped.push(...createPackageManagerTabs(token, making));
-      at++;
+      index++;
     }
   }
   return regrouped;
@@ -156,16 +156,16 @@ function convertGroupToTabs({ meta, map, level }: Token, inside: readonly Token[
 function findAdjacentTabs(tokens: readonly Token[], start: number, { infoOf, nameOf }: CodeTabContext): CodeTab[] {
   const run: CodeTab[] = [];
   const labels = new Set<string>();
-  for (let at = start; tokens[at]?.type === 'fence'; ) {
-    const info = infoOf(tokens[at] as Token);
+  for (let index = start; tokens[index]?.type === 'fence'; ) {
+    const info = infoOf(tokens[index] as Token);
     if (info.tab === undefined) break;
     const label = info.tab.label ?? nameOf(info);
     if (labels.has(label)) break;
     labels.add(label);
-    const inTab = tokens.slice(at, at + info.tab.span);
+    const inTab = tokens.slice(index, index + info.tab.span);
     const end = inTab.findIndex(({ type }) => type !== 'fence');
     run.push({ label, tokens: end < 0 ? inTab : inTab.slice(0, end) });
-    at += run.at(-1)?.tokens.length ?? 1;
+    index += run.at(-1)?.tokens.length ?? 1;
   }
   return run;
 }

@@ -36,8 +36,8 @@ const COMMAND_REPLACEMENTS: Readonly<Record<TargetPackageManager, readonly (read
 };
 
 function translateCommand(command: string, manager: TargetPackageManager): string {
-  const own = COMMAND_REPLACEMENTS[manager].find(([pattern]) => pattern.test(command));
-  if (own) return command.replace(...own);
+  const replacement = COMMAND_REPLACEMENTS[manager].find(([pattern]) => pattern.test(command));
+  if (replacement) return command.replace(...replacement);
   const converted = convert(command, manager);
   return converted.includes(CONVERSION_FAILED_TEXT) ? command : converted;
 }

@@ -14,8 +14,8 @@ export type DiffBase =
 /** Finds the base. `cwd` is the current working directory. Throws if there is no base. */
 export function findDiffBase(root: string, cwd: string, named: string | undefined): DiffBase {
   if (named !== undefined) return resolveNamedDiffBase(root, cwd, named);
-  const found = findMergeBase(root, DEFAULT_BRANCH_REFS);
-  if (found === undefined) {
+  const mergeBase = findMergeBase(root, DEFAULT_BRANCH_REFS);
+  if (mergeBase === undefined) {
     assertGitReads(root);
     const reason =
       findBareRepository(root) === undefined && isInGitRepo(root)
@@ -23,10 +23,13 @@ export function findDiffBase(root: string, cwd: string, named: string | undefine
         : 'The project is in no git repository, so there is nothing to compare it with.';
     throw createInvocationError(reason, 'Name a commit, a tag, a branch or a built folder: `techdocs diff v1.2`.');
   }
-  if (found.commit !== undefined) return { ref: `the merge base with ${found.ref}`, commit: found.commit };
+  if (mergeBase.commit !== undefined) return { ref: `the merge base with ${mergeBase.ref}`, commit: mergeBase.commit };
   const shallow = isShallowClone(root) ? ' The repository has only its newest commits.' : '';
   const suggestion = 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.';
-  throw createInvocationError(`This branch and \`${found.ref}\` have no commit in common here.${shallow}`, suggestion);
+  throw createInvocationError(
+    `This branch and \`${mergeBase.ref}\` have no commit in common here.${shallow}`,
+    suggestion,
+  );
 }
 
 const NO_DEFAULT_BRANCH_MESSAGE =

@@ -85,7 +85,7 @@ const RESOURCE_REL_PATTERN = /\b(?:stylesheet|preload|modulepreload)\b/;
 const META_REFRESH_PATTERN = /;\s*url\s*=\s*['"]?([^'"]*)/i;
 
 function readAttribute(reader: HtmlTokenReader, name: string): string {
-  for (let at = 0; at < reader.count; at += 1) if (reader.isNamed(at, name)) return reader.valueOf(at);
+  for (let index = 0; index < reader.count; index += 1) if (reader.isNamed(index, name)) return reader.valueOf(index);
   return '';
 }
 
@@ -124,7 +124,7 @@ class ElementTextReader {
     }
     this.#endLine();
     // Lines are counted without the first one, which is empty.
-    const headings = this.#headings.map((each) => ({ ...each, line: each.line - 1 }));
+    const headings = this.#headings.map((heading) => ({ ...heading, line: heading.line - 1 }));
     return { text: this.#lines.slice(1).join('\n'), headings };
   }
 

@@ -51,7 +51,7 @@ function createComponentTagDetector(name: string): (route: Route, build: LocaleB
   const holding = ({ content }: LocaleBuild) =>
     new Set(
       content.sources
-        .filter(({ text, includes }) => tag.test(text) || Object.values(includes).some((each) => tag.test(each)))
+        .filter(({ text, includes }) => tag.test(text) || Object.values(includes).some((include) => tag.test(include)))
         .map(({ file }) => file),
     );
   return (route, build) => {

@@ -27,12 +27,12 @@ export function listLostAddressesWithFixes(
     Map<string, PageToCompare>,
     Map<string, PageToCompare>,
   ];
-  const addresses = lost.addresses.flatMap((each): LostAddressWithFix[] => {
-    const place = places.get(each.page.path);
+  const addresses = lost.addresses.flatMap((address): LostAddressWithFix[] => {
+    const place = places.get(address.page.path);
     const fix =
       place === undefined
         ? 'No page has its text. Redirect it to the page that readers need now.'
-        : formatRedirectFix(createLostAddressRedirect(each, place));
+        : formatRedirectFix(createLostAddressRedirect(address, place));
     const createEntry = (path: string): LostAddressWithFix => ({
       address: path,
       kind: 'address',
@@ -40,7 +40,7 @@ export function listLostAddressesWithFixes(
       ...(place && { now: place.path }),
       fix,
     });
-    return [each.page.path, ...each.also].map(createEntry);
+    return [address.page.path, ...address.also].map(createEntry);
   });
   const anchors = lost.anchors.map(({ page, id, path, madeFrom }): LostAddressWithFix => {
     const [was, is] = [old.get(page.path), now.get(path)];

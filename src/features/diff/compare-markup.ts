@@ -27,8 +27,8 @@ export function compareMarkup(
   for (const path of read) {
     const sides = sidesOf(path);
     // A change that repeats on a page counts once.
-    const own = new Map(sides && findMarkupChanges(sides).map((change) => [JSON.stringify(change), change]));
-    for (const [key, change] of own)
+    const changeByKey = new Map(sides && findMarkupChanges(sides).map((change) => [JSON.stringify(change), change]));
+    for (const [key, change] of changeByKey)
       changes.set(key, { ...change, example: path, ...changes.get(key), pages: (changes.get(key)?.pages ?? 0) + 1 });
   }
   const sorted = [...changes.values()].sort((a, b) => b.pages - a.pages);

@@ -23,7 +23,7 @@ export function compareFindings(
   const now = groupBy(omitLostAddresses(after), (finding) => findingName(finding));
   // Equal findings of a file are compared by their number. If it has increased, only the additional findings are new.
   const more = (these: typeof old, those: typeof old) =>
-    [...these].flatMap(([name, found]) => found.slice(those.get(name)?.length ?? 0));
+    [...these].flatMap(([name, findings]) => findings.slice(those.get(name)?.length ?? 0));
   return { added: more(now, old), gone: more(old, now) };
 }
 
@@ -40,12 +40,12 @@ export function findStaleTranslations(
   before: readonly ComparedTranslation[],
   after: readonly ComparedTranslation[],
 ): readonly Pick<ComparedTranslation, 'file' | 'path' | 'locale' | 'original'>[] {
-  const old = new Map(before.map((each) => [each.file, each]));
-  return after.filter((each) => {
-    const was = old.get(each.file);
-    if (was === undefined || was.original.revision === each.original.revision) return false;
-    if (each.revision === undefined) return was.hash === each.hash;
-    return !each.original.revision.startsWith(each.revision.toLowerCase());
+  const old = new Map(before.map((comparedTranslation) => [comparedTranslation.file, comparedTranslation]));
+  return after.filter((comparedTranslation) => {
+    const was = old.get(comparedTranslation.file);
+    if (was === undefined || was.original.revision === comparedTranslation.original.revision) return false;
+    if (comparedTranslation.revision === undefined) return was.hash === comparedTranslation.hash;
+    return !comparedTranslation.original.revision.startsWith(comparedTranslation.revision.toLowerCase());
   });
 }
 
@@ -118,9 +118,9 @@ function listSettingValues(config: SiteConfig): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const visit = (value: unknown, path: string) => {
     if (value === undefined || SIDEBARS_SETTING_PATTERN.test(path)) return;
-    if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`);
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, `${path}[${index}]`);
     else if (typeof value === 'object' && value !== null)
-      for (const [key, each] of Object.entries(value)) visit(each, path === '' ? key : `${path}.${key}`);
+      for (const [key, item] of Object.entries(value)) visit(item, path === '' ? key : `${path}.${key}`);
     else values.set(path, (JSON.stringify(value) ?? '').replaceAll(JSON.stringify(config.root).slice(1, -1), '.'));
   };
   for (const [key, value] of Object.entries(config)) if (!SETTINGS_NOT_COMPARED.has(key)) visit(value, key);

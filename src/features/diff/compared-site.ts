@@ -81,12 +81,12 @@ function toCachedSite(assembled: AssembledProject): CachedSite {
   const { sites } = assembled;
   const sources = mapSourcesByLocale(sites.map(({ site, content }) => [site.locale, content.sources]));
   const pages = listPagesToCompare(sites);
-  const found = findPageSources(pages, sources);
+  const pageSources = findPageSources(pages, sources);
   return {
     ...collectNonPageSiteData(assembled),
     pages: pages.map((page): CachedPage => {
       const { text: _, includes: __, ...facts } = page;
-      const source = found.get(page);
+      const source = pageSources.get(page);
       return { ...facts, ...(source && { source: removeSourceTexts(source) }) };
     }),
   };
@@ -123,12 +123,13 @@ function restoreCachedSite({
   return {
     ...{ ...facts, project, commit, pages },
     async sourcesOf(requested) {
-      const named = requested.filter(({ path }) => byPath.get(path)?.source !== undefined);
+      const namedPageToCompares = requested.filter(({ path }) => byPath.get(path)?.source !== undefined);
       // No file contains the text of a page built from pieces: the extension generates it again.
-      if (!named.some(isPieced)) return new Map(named.map((page) => [page, read(page.file ?? '')]));
+      if (!namedPageToCompares.some(isPieced))
+        return new Map(namedPageToCompares.map((page) => [page, read(page.file ?? '')]));
       const { locales } = await readSite(project);
       return findPageSources(
-        named,
+        namedPageToCompares,
         mapSourcesByLocale(locales.map(({ locale, content }) => [locale, content.sources])),
       );
     },
@@ -145,9 +146,9 @@ function createSourceReader(
   return (file) => {
     const { text, ...source } = cachedPages.get(file) as CachedSource;
     if (text !== undefined) return { ...source, text, includes: {} };
-    const own = disk.versions?.get(source.version) ?? disk;
-    const read = readFileText({ file, disk: own }, reading) ?? { text: '' };
-    return { ...source, text: read.text, includes: includesIn(read, source.original?.file ?? file, own) };
+    const ownDisk = disk.versions?.get(source.version) ?? disk;
+    const read = readFileText({ file, disk: ownDisk }, reading) ?? { text: '' };
+    return { ...source, text: read.text, includes: includesIn(read, source.original?.file ?? file, ownDisk) };
   };
 }
 
@@ -173,17 +174,17 @@ function findPageSources(
 
 function collectNonPageSiteData(assembled: AssembledProject): SiteDataWithoutPages {
   const { sites, project, read, diagnostics } = assembled;
-  const all = sites.map(({ site }) => site);
-  const main = all.find(({ locale }) => locale === project.config.i18n.defaultLocale);
+  const assembledSites = sites.map(({ site }) => site);
+  const main = assembledSites.find(({ locale }) => locale === project.config.i18n.defaultLocale);
   return {
     isEmpty: sites.length === 0,
-    published: listPublishedPages(all),
+    published: listPublishedPages(assembledSites),
     findings: diagnostics,
-    redirects: listRedirects(all),
+    redirects: listRedirects(assembledSites),
     translated: listComparedTranslations(assembled),
     assets: read.base.assets.map(({ file, size, hash, width, height }) => ({ file, size, hash, width, height })),
     menus: createSidebarMenus(main?.sidebars ?? []),
-    languages: all.map(({ locale, releases, config }) => {
+    languages: assembledSites.map(({ locale, releases, config }) => {
       const { variables, markdown, code, onMdxSyntax, addressRules, untrusted, i18n } = config;
       const parsedWith = { variables, markdown, code, onMdxSyntax, addressRules, untrusted, i18n };
       return { locale, config: parsedWith, latest: createLatestVersionVariables(releases.products) };

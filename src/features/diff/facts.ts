@@ -63,10 +63,10 @@ export function listPagesToCompare(builds: readonly LocaleBuild[]): readonly Pag
 /** Returns files whose texts or includes contain variables. */
 function findFilesWithVariables({ content }: LocaleBuild): ReadonlySet<string> {
   const isFilled = (text: string) => text.includes('{{');
-  const named = content.sources.filter(
+  const namedSources = content.sources.filter(
     ({ text, includes }) => isFilled(text) || Object.values(includes).some(isFilled),
   );
-  return new Set(named.map(({ file }) => file));
+  return new Set(namedSources.map(({ file }) => file));
 }
 
 function formatBreadcrumb({ navigation }: AssembledSite, path: string): string {
@@ -76,8 +76,8 @@ function formatBreadcrumb({ navigation }: AssembledSite, path: string): string {
 
 /** Returns the redirects of configuration and extensions, in the default locale. */
 export function listRedirects([main]: readonly AssembledSite[]): readonly DiffRedirect[] {
-  const all = (main?.routes ?? []).flatMap((route): DiffRedirect | [] =>
+  const diffRedirects = (main?.routes ?? []).flatMap((route): DiffRedirect | [] =>
     route.type === 'redirect' && route.rule !== undefined ? { from: route.path, to: route.to } : [],
   );
-  return [...new Map(all.map((redirect) => [redirect.from, redirect])).values()];
+  return [...new Map(diffRedirects.map((redirect) => [redirect.from, redirect])).values()];
 }

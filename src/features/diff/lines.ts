@@ -51,8 +51,8 @@ export function formatLostAddressLines(
   const lines = groupByMovedFolder(lost, ({ address, kind, now }) =>
     kind === 'address' && now !== undefined && 'commit' in from ? { from: address, to: now } : undefined,
   );
-  return lines.map((line, at) => {
-    const fixes = (own: string) => [sentence(own), ...(at === 0 ? formatFixCommand(lost, from) : []).map(sentence)];
+  return lines.map((line, index) => {
+    const fixes = (own: string) => [sentence(own), ...(index === 0 ? formatFixCommand(lost, from) : []).map(sentence)];
     if (isMovedFolder(line)) {
       const text = `${code(`${line.from}/…`)} → ${code(`${line.to}/…`)}: ${line.items.length} addresses`;
       return { text, below: fixes('Write a redirect for each in `redirects`.') };
@@ -96,7 +96,7 @@ export function formatApiLine({ id, title, version, is, changes, fault }: ApiDif
   const sorted = changes.toSorted((a, b) => Number(b.isBreaking) - Number(a.isBreaking));
   return {
     text: `${name}: ${formatCountWithNoun(changes.length, 'change')}`,
-    below: [...new Set(sorted.map((each) => formatApiChange(each, marks)))],
+    below: [...new Set(sorted.map((apiChange) => formatApiChange(apiChange, marks)))],
   };
 }
 
@@ -219,8 +219,8 @@ export function formatSettingLines(settings: SiteDiff['settings'], marks: DiffLi
   return [
     ...values.map(({ key, from, to }) => ({ text: `${code(key)}: ${side(from)} → ${side(to)}` })),
     ...files.map((file) => {
-      const own = uses.filter((each) => each.file === file);
-      const useTexts = own.map((each) => formatCodeFileUse(each, marks)).join('; ');
+      const ownCodeFileUses = uses.filter((use) => use.file === file);
+      const useTexts = ownCodeFileUses.map((codeFileUse) => formatCodeFileUse(codeFileUse, marks)).join('; ');
       const look = isSiteCodeFile(file) ? ': it is code that other code uses; `--weigh` shows what it changes' : '';
       return { text: `${code(file)} changed${useTexts === '' ? marks.sentence(look) : `: ${useTexts}`}` };
     }),
@@ -243,9 +243,9 @@ export function formatMarkupLines(
   const all = `${formatCountWithNoun(pages, 'page')} ${pages === 1 ? 'has' : 'have'} the same text in other markup.${some}`;
   return [
     { text: plain(all) },
-    ...changes.map((each) => ({
-      text: `${formatCountWithNoun(each.pages, 'page')}, such as ${page(each.example)}`,
-      below: [...side('−', each.before), ...side('+', each.after)],
+    ...changes.map((change) => ({
+      text: `${formatCountWithNoun(change.pages, 'page')}, such as ${page(change.example)}`,
+      below: [...side('−', change.before), ...side('+', change.after)],
     })),
   ];
 }

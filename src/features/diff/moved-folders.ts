@@ -33,8 +33,8 @@ export function groupByMovedFolder<Item>(
     groups.set(key, group);
     return key;
   });
-  return items.flatMap((item, at) => {
-    const group = groups.get(keys[at] ?? '');
+  return items.flatMap((item, index) => {
+    const group = groups.get(keys[index] ?? '');
     const isAlone = group === undefined || group.items.length < MIN_PAGES_OF_FOLDER;
     const shown: readonly (Item | MovedFolder<Item>)[] = isAlone ? [item] : group.items[0] === item ? [group] : [];
     return shown;

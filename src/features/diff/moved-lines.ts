@@ -6,8 +6,8 @@ import type { MovedText, SiteDiff } from './site-diff.ts';
 
 /** Returns the lines about moved pages. Pages that moved with their folder share a line. */
 export function formatMovedPageLines(moved: SiteDiff['moved'], marks: DiffLineFormatter): readonly DiffLine[] {
-  return groupMovedPages(moved).map((each) =>
-    isMovedFolder(each) ? formatMovedFolderLine(each, marks) : formatMovedPageLine(each, marks),
+  return groupMovedPages(moved).map((movedPage) =>
+    isMovedFolder(movedPage) ? formatMovedFolderLine(movedPage, marks) : formatMovedPageLine(movedPage, marks),
   );
 }
 

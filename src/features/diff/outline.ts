@@ -40,7 +40,7 @@ export function createDiffOutline(diff: SiteDiff, marks: DiffLineFormatter): rea
       lines: formatFindingLines(findings?.added ?? [], marks),
       count: findings?.added.length,
     },
-    { id: 'apis', title: 'Changes of APIs', lines: apis.map((each) => formatApiLine(each, marks)) },
+    { id: 'apis', title: 'Changes of APIs', lines: apis.map((api) => formatApiLine(api, marks)) },
     { id: 'removed', title: 'Removed pages', lines: removed.map((page) => formatRemovedPageLine(page, marks)) },
     {
       id: 'moved',
@@ -51,12 +51,12 @@ export function createDiffOutline(diff: SiteDiff, marks: DiffLineFormatter): rea
     {
       id: 'moved-texts',
       title: 'Moved texts',
-      lines: (diff.movedTexts ?? []).map((each) => formatMovedTextLine(each, marks)),
+      lines: (diff.movedTexts ?? []).map((movedText) => formatMovedTextLine(movedText, marks)),
     },
     {
       id: 'translations',
       title: 'Translations that became stale',
-      lines: translations.map((each) => formatTranslationLine(each, marks)),
+      lines: translations.map((translation) => formatTranslationLine(translation, marks)),
     },
     { id: 'changed', title: 'Changed pages', lines: changed.map((page) => formatChangedPageLine(page, marks)) },
     {
@@ -64,7 +64,7 @@ export function createDiffOutline(diff: SiteDiff, marks: DiffLineFormatter): rea
       title: 'Added pages',
       lines: added.map((page) => formatAddedPageLine(page, marks, menus !== undefined)),
     },
-    { id: 'menus', title: 'Sidebars', lines: (menus ?? []).map((each) => formatMenuLine(each, marks)) },
+    { id: 'menus', title: 'Sidebars', lines: (menus ?? []).map((menuChange) => formatMenuLine(menuChange, marks)) },
     { id: 'weight', title: 'Weight', lines: diff.weight === undefined ? [] : formatByteSizeLines(diff.weight, marks) },
     {
       id: 'markup',
@@ -74,7 +74,7 @@ export function createDiffOutline(diff: SiteDiff, marks: DiffLineFormatter): rea
     },
     { id: 'redirects', title: 'Redirects', lines: formatRedirectLines(diff.redirects, marks) },
     { id: 'settings', title: 'Configuration and code', lines: formatSettingLines(diff.settings, marks) },
-    { id: 'files', title: 'Files', lines: files.map((each) => formatFileLine(each, marks)) },
+    { id: 'files', title: 'Files', lines: files.map((file) => formatFileLine(file, marks)) },
     {
       id: 'gone',
       title: 'Findings that are gone',
@@ -82,8 +82,8 @@ export function createDiffOutline(diff: SiteDiff, marks: DiffLineFormatter): rea
       count: findings?.gone.length,
     },
   ];
-  return sections.flatMap(({ count, ...each }) =>
-    each.lines.length === 0 ? [] : { ...each, count: count ?? each.lines.length },
+  return sections.flatMap(({ count, ...section }) =>
+    section.lines.length === 0 ? [] : { ...section, count: count ?? section.lines.length },
   );
 }
 

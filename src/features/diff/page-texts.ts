@@ -15,13 +15,13 @@ export async function readPageTexts(
   const { markdownPlugins, extensions, components } = project;
   const [loaded, found] = await Promise.all([components.load(), sourcesOf(pages)]);
   for (const { locale, config, latest } of languages) {
-    const own = [...found].filter(([page]) => page.locale === locale);
-    if (own.length === 0) continue;
-    const sources = own.map(([, source]) => ({ ...source, latest }));
+    const pagesOfLocale = [...found].filter(([page]) => page.locale === locale);
+    if (pagesOfLocale.length === 0) continue;
+    const sources = pagesOfLocale.map(([, source]) => ({ ...source, latest }));
     const settings = createParseSettings(config, { markdownPlugins, extensions }, loaded);
     const parser = await loadParser(settings, sources, { highlighter: plainHighlighter });
-    for (const [at, [page]] of own.entries()) {
-      const source = sources[at];
+    for (const [index, [page]] of pagesOfLocale.entries()) {
+      const source = sources[index];
       if (source !== undefined) texts.set(page, parser.parse(source).body.markdown);
     }
   }

@@ -53,7 +53,7 @@ export function readBuiltFolder(dir: string, baseUrl: string): BuiltFolderConten
   const [html, firstLoads] = [new Map<string, number>(), new Map<string, number>()];
   let [index, site] = [0, 0];
   const loaded = new Map<string, number>();
-  for (const file of files.filter((each) => each !== MANIFEST_FILE)) {
+  for (const file of files.filter((candidate) => candidate !== MANIFEST_FILE)) {
     const bytes = readFileSync(join(dir, file));
     site += bytes.length;
     if (SEARCH_FILE_PATTERN.test(file)) index += computeTransferSize(file, bytes);
@@ -76,7 +76,7 @@ export function readBuiltFolder(dir: string, baseUrl: string): BuiltFolderConten
     });
     firstLoads.set(
       path,
-      ofFiles.reduce((sum, each) => sum + each, size),
+      ofFiles.reduce((sum, item) => sum + item, size),
     );
   }
   if (pages.length === 0) return undefined;

@@ -75,19 +75,19 @@ const NOT_IN_FOLDER_DIFF_MESSAGE =
 
 const toPublishedPage = ({ path, headings }: PageToCompare) => ({ path, anchors: headings.map(({ id }) => id) });
 
-/** Returns the facts of a built page. Type, file, version and `isMade` come from `known`, the current page at the same address. */
+/** Returns the facts of a built page. Type, file, version and `isMade` come from `knownPageToCompare`, the current page at the same address. */
 function createPageToCompare(
   page: BuiltPageFile,
-  known: PageToCompare | undefined,
+  knownPageToCompare: PageToCompare | undefined,
   defaultLocale: string,
 ): PageToCompare {
   const { path, title, description, locale, text, headings } = page;
-  const { type = 'doc', file, version, isMade } = known ?? {};
+  const { type = 'doc', file, version, isMade } = knownPageToCompare ?? {};
   return {
     path,
     title: headings[0]?.level === 1 ? headings[0].text : (/^# (.*)$/m.exec(text)?.[1] ?? title),
     description: isHandWrittenDescription(description, text) ? description : '',
-    locale: known?.locale ?? (locale || defaultLocale),
+    locale: knownPageToCompare?.locale ?? (locale || defaultLocale),
     text,
     headings,
     type,

@@ -107,15 +107,15 @@ function joinWrappedLines(lines: readonly string[]): string {
 function pairBlocks(before: readonly string[], after: readonly string[]): DiffTextBlock[] {
   const pairs = before.length === 0 || after.length === 0 ? [] : matchBlocks(before, after);
   const blocks: DiffTextBlock[] = [];
-  let [at, to] = [0, 0];
+  let [index, to] = [0, 0];
   const alone = (untilOld: number, untilNow: number) => {
-    for (; at < untilOld; at += 1) blocks.push({ kind: 'changed', before: createChangedRuns(before[at]) });
+    for (; index < untilOld; index += 1) blocks.push({ kind: 'changed', before: createChangedRuns(before[index]) });
     for (; to < untilNow; to += 1) blocks.push({ kind: 'changed', after: createChangedRuns(after[to]) });
   };
   for (const [old, now] of pairs) {
     alone(old, now);
     blocks.push({ kind: 'changed', ...markChangedWords(before[old] ?? '', after[now] ?? '') });
-    [at, to] = [old + 1, now + 1];
+    [index, to] = [old + 1, now + 1];
   }
   alone(before.length, after.length);
   return blocks;
@@ -128,7 +128,7 @@ function matchBlocks(before: readonly string[], after: readonly string[]): reado
   if (before.length === 1 && after.length === 1) return areBlocksSimilar(before[0], after[0]) ? [[0, 0]] : [];
   if (before.length * after.length > MAX_BLOCK_PAIRS) {
     const length = Math.min(before.length, after.length);
-    return Array.from({ length }, (_, at) => [at, at] as const);
+    return Array.from({ length }, (_, index) => [index, index] as const);
   }
   const bags = [before.map(countBlockWords), after.map(countBlockWords)] as const;
   const width = after.length + 1;
@@ -198,9 +198,9 @@ function markChangedWords(before: string, after: string) {
   const runs = diffArrays(old, now, { maxEditLength: MAX_EDITS_BY_UNIT.words }) ?? createRunsReplacingAll(old, now);
   const of = (side: 'added' | 'removed') => {
     const other = side === 'added' ? 'removed' : 'added';
-    const own = runs.filter((run) => !run[other]);
+    const unmatchedRuns = runs.filter((run) => !run[other]);
     return joinNearbyChangedRuns(
-      own.map((run) => ({ text: run.value.join(''), ...(run[side] && { isMarked: true as const }) })),
+      unmatchedRuns.map((run) => ({ text: run.value.join(''), ...(run[side] && { isMarked: true as const }) })),
     );
   };
   return { before: of('removed'), after: of('added') };
@@ -214,12 +214,12 @@ function splitIntoWords(text: string): string[] {
 /** Joins marked pieces that only a space or punctuation mark separates, so that a rewritten sentence is one piece. */
 function joinNearbyChangedRuns(pieces: readonly DiffTextRun[]): readonly DiffTextRun[] {
   const out: { text: string; isMarked?: true }[] = [];
-  for (const [at, piece] of pieces.entries()) {
+  for (const [index, piece] of pieces.entries()) {
     const last = out.at(-1);
     const isBridge =
       !piece.isMarked &&
       last?.isMarked &&
-      pieces[at + 1]?.isMarked &&
+      pieces[index + 1]?.isMarked &&
       piece.text.length <= 2 &&
       !WORD_CHARACTER_PATTERN.test(piece.text);
     const isMarked = piece.isMarked || isBridge;

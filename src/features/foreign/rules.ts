@@ -171,10 +171,10 @@ function reportForeignBlock(page: PageState, line: number, { content, map, child
   const path = found?.[0].exec(first)?.groups?.path ?? '';
   if (found !== undefined)
     reportForeignSyntax(page, line, { text: first, suggestion: found[1].replace('PATH', () => path) });
-  const at = [first, second].findIndex((text) => DEFINITION_LIST_LINE_PATTERN.test(text));
-  if (at >= 0)
-    reportForeignSyntax(page, line + at, {
-      text: at === 0 ? first : second,
+  const index = [first, second].findIndex((text) => DEFINITION_LIST_LINE_PATTERN.test(text));
+  if (index >= 0)
+    reportForeignSyntax(page, line + index, {
+      text: index === 0 ? first : second,
       suggestion: 'Write a list, such as `- **Term**: …`.',
     });
 }
@@ -192,14 +192,14 @@ function reportForeignInline(
   const [attributes] =
     (isBehind && ATTRIBUTE_LIST_PATTERN.exec(text)) || TRAILING_ATTRIBUTE_LIST_PATTERN.exec(text) || [];
   if (attributes !== undefined) found.push({ text: attributes.trim(), suggestion: ATTRIBUTES_ADVICE });
-  for (const each of found) reportForeignSyntax(page, line, each);
+  for (const item of found) reportForeignSyntax(page, line, item);
 }
 
 /** Reports `H~2~O`. Pandoc and MkDocs render the `2` as a subscript. GitHub and techdocs render it with a strikethrough. */
 function reportSubscripts(page: PageState, line: number, { children }: Token): void {
-  for (const [at, { type, markup }] of (children ?? []).entries()) {
+  for (const [index, { type, markup }] of (children ?? []).entries()) {
     if (type !== 'del_open' || markup !== '~') continue;
-    const [before, text, close] = [children?.[at - 1], children?.[at + 1], children?.[at + 2]];
+    const [before, text, close] = [children?.[index - 1], children?.[index + 1], children?.[index + 2]];
     const isLowered = /^[\p{L}\d+-]{1,8}$/u.test(text?.content ?? '') && close?.type === 'del_close';
     if (!isLowered || before?.type !== 'text' || !/[\p{L}\d)]$/u.test(before.content)) continue;
     const written = `~${text?.content}~`;

@@ -59,16 +59,21 @@ export const readVersionsInCommits: DocsVersionsInCommitsReader = async (loaded,
   const disks = new Map<string, Disk>();
   for (const [index, { key, name, docs, version, source }] of gitVersions.entries()) {
     try {
-      const found = commits[index] as CommitLookupResult;
-      if (!('commit' in found)) throw createVersionError(...explainRefLookupFailure(found, source.ref, config.root));
-      const commitDocs = await readCachedCommitDocs({ commit: found.commit, source, docs, config, folder }).catch(
-        (error: unknown) => {
-          throw explainWriteError(
-            `Cannot write the docs of \`ref: '${source.ref}'\` to \`${formatPathForMessage(folder, config.root)}\``,
-            error,
-          );
-        },
-      );
+      const commitLookupResult = commits[index] as CommitLookupResult;
+      if (!('commit' in commitLookupResult))
+        throw createVersionError(...explainRefLookupFailure(commitLookupResult, source.ref, config.root));
+      const commitDocs = await readCachedCommitDocs({
+        commit: commitLookupResult.commit,
+        source,
+        docs,
+        config,
+        folder,
+      }).catch((error: unknown) => {
+        throw explainWriteError(
+          `Cannot write the docs of \`ref: '${source.ref}'\` to \`${formatPathForMessage(folder, config.root)}\``,
+          error,
+        );
+      });
       const completed = await addSidebarsToSource(source, commitDocs, loaded);
       diagnostics.push(...completed.diagnostics);
       versions.set(key, { ...version, source: completed.source });
@@ -76,13 +81,20 @@ export const readVersionsInCommits: DocsVersionsInCommitsReader = async (loaded,
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       const position = await findSettingLocation(config, [...docs.at, 'versions', name, 'ref']);
-      diagnostics.push(...error.diagnostics.map((each) => (each.file === undefined ? { ...each, ...position } : each)));
+      diagnostics.push(
+        ...error.diagnostics.map((diagnostic) =>
+          diagnostic.file === undefined ? { ...diagnostic, ...position } : diagnostic,
+        ),
+      );
     }
   }
   if (diagnostics.length > 0) throw new UserError('Versions of the docs cannot be read.', 2, diagnostics);
-  const docs = config.docs.map((each) => {
-    const own = listDocsVersions([each]).map(({ key, name, version }) => [name, versions.get(key) ?? version]);
-    return { ...each, versions: Object.fromEntries(own) };
+  const docs = config.docs.map((item) => {
+    const namedVersions = listDocsVersions([item]).map(({ key, name, version }) => [
+      name,
+      versions.get(key) ?? version,
+    ]);
+    return { ...item, versions: Object.fromEntries(namedVersions) };
   });
   const configHash = computeHash(JSON.stringify([config.configHash, commits]), 16);
   const inputs = [...loaded.inputs, ...listRefStorageFiles(config.root, refs)];
@@ -118,28 +130,36 @@ async function readCachedCommitDocs({
     locales,
   ];
   const file = join(folder, `${commit.slice(0, 12)}-${computeHash(JSON.stringify([commit, ...keyParts]), 12)}.json`);
-  const known = readStoredCommitDocs(file);
-  if (known !== undefined) return known;
+  const storedCommitDocs = readStoredCommitDocs(file);
+  if (storedCommitDocs !== undefined) return storedCommitDocs;
   const listed = listCommitFiles(root, commit, leadsOutOfRoot(docs.path));
   const isWholeProject = docs.path === '.' && source.folder === undefined;
   const files = isWholeProject ? listed.map((file) => ({ ...file, path: `./${file.path}` })) : listed;
   const inFolder = (name: string) => (source.folder === '.' ? name : `${source.folder}/${name}`);
   const candidates = source.folder === undefined ? [docs.path, 'docs', 'content/docs'] : [inFolder('docs')];
-  const own = candidates.find((one) => files.some(({ path }) => path.startsWith(`${one}/`)));
-  if (own === undefined) {
-    const names = [...new Set(candidates)].map((one) => `\`${one}\``).join(' and no ');
+  const candidate = candidates.find((one) => files.some(({ path }) => path.startsWith(`${one}/`)));
+  if (candidate === undefined) {
+    const names = [...new Set(candidates)].map((text) => `\`${text}\``).join(' and no ');
     const message = `The commit of \`${source.ref}\` has no folder ${names}.`;
     throw createVersionError(message, 'Set `folder` to the folder that contains its `docs`.');
   }
   // If the commit has its docs in another folder than the configured one, its translations are expected beside this folder.
   const i18n =
-    own === docs.path
+    candidate === docs.path
       ? isWholeProject
         ? `./${config.i18n.path}`
         : config.i18n.path
-      : posix.join(posix.dirname(own), 'i18n');
-  const translations = findTranslationFolders(own, i18n, locales);
-  const commitDocs = await collectCommitDocs({ root, commit, files, docs: own, translations, wantsUpdates, folder });
+      : posix.join(posix.dirname(candidate), 'i18n');
+  const translations = findTranslationFolders(candidate, i18n, locales);
+  const commitDocs = await collectCommitDocs({
+    root,
+    commit,
+    files,
+    docs: candidate,
+    translations,
+    wantsUpdates,
+    folder,
+  });
   const stems = source.folder === undefined ? ['content/sidebars', 'sidebars'] : [inFolder('sidebars')];
   const names = stems.flatMap((stem) => moduleFileExtensions.map((ending) => `${stem}.${ending}`));
   const configured = source.folder === undefined && docs.sidebarsFile !== undefined ? [docs.sidebarsFile] : [];

@@ -156,13 +156,13 @@ export interface KapaOptions extends ServiceConsentOptions {
 
 /** Kapa's assistant. */
 export function kapa(options: KapaOptions): Extension {
-  const own = {
+  const rules = {
     websiteId: textOptionRule,
     projectName: textOptionRule,
     projectColor: createPatternRule(/^#[\da-f]{3,8}$/i, '#00676a'),
     projectLogo: textOptionRule,
   };
-  validatePresetOptions('kapa', options, { ...own, attributes: makeRuleOptional(textsByKeyOptionRule) });
+  validatePresetOptions('kapa', options, { ...rules, attributes: makeRuleOptional(textsByKeyOptionRule) });
   const { websiteId, projectName, projectColor, projectLogo, consent } = options;
   const named = { 'website-id': websiteId, 'project-name': projectName, 'project-color': projectColor };
   const all = { ...named, 'project-logo': projectLogo, ...options.attributes };
@@ -197,13 +197,13 @@ export interface AlgoliaAskOptions extends ServiceConsentOptions {
 
 /** Algolia's Ask AI, as a panel beside each page. */
 export function algoliaAsk(options: AlgoliaAskOptions): Extension {
-  const own = {
+  const rules = {
     appId: createPatternRule(/^\w+$/, 'ABC123'),
     apiKey: textOptionRule,
     agentId: textOptionRule,
     files: makeRuleOptional(addressOptionRule),
   };
-  validatePresetOptions('algoliaAsk', options, own);
+  validatePresetOptions('algoliaAsk', options, rules);
   const { appId, apiKey, agentId, files, consent } = options;
   const npm = 'https://cdn.jsdelivr.net/npm/@docsearch';
   const folder = files && removeTrailingSlash(files);
@@ -231,12 +231,12 @@ export interface SentryOptions extends ServiceConsentOptions {
 export function sentry(options: SentryOptions): Extension {
   const dsn = createPatternRule(/^https?:\/\/\w+@[\w.:-]+\/\d+$/, 'https://KEY@o1.ingest.sentry.io/2');
   validatePresetOptions('sentry', options, { dsn, init: makeRuleOptional(objectOptionRule) });
-  const { username, origin: own, hostname } = new URL(options.dsn);
+  const { username, origin: originOfDsn, hostname } = new URL(options.dsn);
   const isCloud = hostname.endsWith('.sentry.io');
-  const loader = isCloud ? 'https://js.sentry-cdn.com' : `${own}/js-sdk-loader`;
+  const loader = isCloud ? 'https://js.sentry-cdn.com' : `${originOfDsn}/js-sdk-loader`;
   return createPresetExtension({
     ...{ name: 'sentry', title: 'Sentry', counts: true, consent: options.consent },
     options: { script: `${loader}/${username}.min.js`, init: { dsn: options.dsn, ...options.init } },
-    policy: { script: [...listExternalOrigins(loader), 'https://browser.sentry-cdn.com'], connect: [own] },
+    policy: { script: [...listExternalOrigins(loader), 'https://browser.sentry-cdn.com'], connect: [originOfDsn] },
   });
 }

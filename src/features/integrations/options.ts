@@ -27,7 +27,7 @@ export const objectOptionRule: OptionRule = { must: 'must be an object', isRight
 /** An object of strings. */
 export const textsByKeyOptionRule: OptionRule = {
   must: 'must be an object of texts',
-  isRight: (value) => isRecord(value) && Object.values(value).every((each) => typeof each === 'string'),
+  isRight: (value) => isRecord(value) && Object.values(value).every((item) => typeof item === 'string'),
 };
 /** Origin of a self-hosted service. */
 export const originOptionRule: OptionRule = {
@@ -73,10 +73,10 @@ const consentOptionRule: OptionRule = {
 };
 
 /** Throws one error that lists all faults in a preset's options. Checks `consent` too, which every preset has. */
-export function validatePresetOptions(preset: string, given: unknown, own: OptionRules): void {
-  const fields: OptionRules = { ...own, consent: consentOptionRule };
+export function validatePresetOptions(preset: string, given: unknown, rules: OptionRules): void {
+  const fields: OptionRules = { ...rules, consent: consentOptionRule };
   if (!isRecord(given)) {
-    const first = Object.entries(own).find(([, { isOptional }]) => !isOptional);
+    const first = Object.entries(rules).find(([, { isOptional }]) => !isOptional);
     throw new Error(`\`${preset}\` needs its options, such as \`${preset}({ ${first?.[0]}: '…' })\`.`);
   }
   const options = given as Readonly<Record<string, unknown>>;

@@ -31,10 +31,10 @@ export function createCatalog(site: AssembledSite): LlmsCatalogView {
     generator: site.generator,
     revision: computeHash(JSON.stringify(texts), 8),
     language: locale,
-    languages: config.i18n.locales.map((each) => ({
-      language: each.locale,
-      label: each.label,
-      catalog: createFileHref(formatCatalogPath(computeLocalePrefix(config, each.locale)), config),
+    languages: config.i18n.locales.map((item) => ({
+      language: item.locale,
+      label: item.label,
+      catalog: createFileHref(formatCatalogPath(computeLocalePrefix(config, item.locale)), config),
     })),
     search: provider,
     versions: versions.map(({ version, label, pointer }) => ({ version, label, index: pointer })),
@@ -48,7 +48,7 @@ function listCatalogProducts(site: AssembledSite): LlmsCatalogProduct[] {
   const parts = listLlmsSiteParts(site);
   return Object.values(getProducts(site.config)).flatMap((product) => {
     const { key, label, description } = product;
-    const group = site.releases.products.find((each) => each.product === product);
+    const group = site.releases.products.find((candidate) => candidate.product === product);
     const front = findLandingOrStartPath(site, product);
     const llms = parts.filter((part) => part.product === key);
     if (group === undefined && front === undefined) return [];

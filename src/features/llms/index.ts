@@ -11,7 +11,7 @@ export const llmsFilePlanner: FeatureFilePlanner = {
     // The catalogue contains a hash of all pages. Therefore its route depends on the texts of all files.
     const allTexts = [...site.entries.byFile.keys()].map((file) => ({ file }));
     return [
-      ...listLlmsFiles(site).map(({ path, ...own }) => createLlmsRoute(path, 'list', own)),
+      ...listLlmsFiles(site).map(({ path, ...ownOwn }) => createLlmsRoute(path, 'list', ownOwn)),
       createLlmsRoute(formatCatalogPath(site.prefix), 'catalog', { shows: allTexts }),
       createLlmsRoute(`${site.prefix}/llms-full.txt`, 'full', { shows: listPagesInLlmsFull(site) }),
     ];

@@ -24,9 +24,9 @@ type LinkGroup = TextFileViews['link-list']['groups'][number];
 
 /** Returns the content of an `llms.txt` file. The file lists the whole site, one docs version, or one product. */
 export function createLlmsLinkList(site: AssembledSite, { path, product }: LlmsFile): TextFileViews['link-list'] {
-  const own = product === undefined ? undefined : getProducts(site.config)[product];
-  const parts = own === undefined ? listLlmsPartPerVersion(site) : listLlmsPartPerProduct(site, [own]);
-  const part = path === formatMainLlmsPath(site) ? undefined : parts.find((each) => each.path === path);
+  const ownProduct = product === undefined ? undefined : getProducts(site.config)[product];
+  const parts = ownProduct === undefined ? listLlmsPartPerVersion(site) : listLlmsPartPerProduct(site, [ownProduct]);
+  const part = path === formatMainLlmsPath(site) ? undefined : parts.find((candidate) => candidate.path === path);
   if (part !== undefined)
     return { title: part.title, description: part.description, groups: createLinkGroups(site, part) };
   const { config, entries, versions, messages } = site;
@@ -142,17 +142,17 @@ function listLlmsPartPerProduct(site: SiteStructure, products: readonly ProductC
     const part = { type: 'product' as const, product: key, title, description };
     if (unlisted === true && posts.length === 0) return [];
     const ofVersions = versions.all.flatMap(({ name, isLast, label }): LlmsSitePart | [] => {
-      const own = sidebars.filter(({ version }) => version === name);
+      const ownSidebarTrees = sidebars.filter(({ version }) => version === name);
       const start = isLast
         ? findLandingOrStartPath(site, product)
-        : own.flatMap(({ items }) => findFirstSidebarNodePath(items) ?? [])[0];
-      if (own.length === 0 || start === undefined) return [];
-      const shown = { ...part, version: name, path: formatLlmsPath(start), sidebars: own };
+        : ownSidebarTrees.flatMap(({ items }) => findFirstSidebarNodePath(items) ?? [])[0];
+      if (ownSidebarTrees.length === 0 || start === undefined) return [];
+      const shown = { ...part, version: name, path: formatLlmsPath(start), sidebars: ownSidebarTrees };
       return isLast ? { ...shown, releases: posts } : { ...shown, title: `${title} ${label}`, releases: [] };
     });
     if (ofVersions.some(({ releases: own }) => own.length > 0)) return ofVersions;
     const alone = posts.map(({ path }) => ({ ...part, version: '', path: formatLlmsPath(path), sidebars: [] }));
-    return [...ofVersions, ...alone.map((each) => ({ ...each, releases: posts }))];
+    return [...ofVersions, ...alone.map((item) => ({ ...item, releases: posts }))];
   });
 }
 

@@ -140,12 +140,12 @@ function addRenameHandlers(connection: Connection, editor: EditorSession): void 
     const at = await findPageInEditor(editor, textDocument.uri);
     return at === undefined ? null : prepareRename(at, position);
   });
-  connection.onRenameRequest(async ({ textDocument, ...named }) => {
+  connection.onRenameRequest(async ({ textDocument, ...namedNamed }) => {
     const [at, { createSymbolRenameEdits: renameFromEditor }] = await Promise.all([
       findPageInEditor(editor, textDocument.uri),
       import('./rename.ts'),
     ]);
-    return at === undefined ? null : renameFromEditor(at, named, renamingOf(at));
+    return at === undefined ? null : renameFromEditor(at, namedNamed, renamingOf(at));
   });
   connection.workspace.onWillRenameFiles(async ({ files }) => {
     const [first] = files;

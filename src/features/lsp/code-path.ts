@@ -71,8 +71,13 @@ function isCompleteToken(token: string): boolean {
 function updateBracketStack(stack: OpenBracket[], token: string, declared: string | undefined): void {
   const top = stack.at(-1) as OpenBracket;
   if (/^[{[(]$/.test(token)) {
-    const own = top.bracket === '[' ? top.count : top.key;
-    stack.push({ bracket: token, step: own ?? (top.bracket === '' ? declared : undefined), keys: new Map(), count: 0 });
+    const step = top.bracket === '[' ? top.count : top.key;
+    stack.push({
+      bracket: token,
+      step: step ?? (top.bracket === '' ? declared : undefined),
+      keys: new Map(),
+      count: 0,
+    });
     return;
   }
   if (/^[}\])]$/.test(token)) {
@@ -101,7 +106,7 @@ function computeCursorPosition(stack: readonly OpenBracket[], final: string): Co
   if (top.bracket !== '{' && top.bracket !== '[') return undefined;
   const quote = /^["'`]/.exec(final)?.[0] ?? '';
   if (quote === '`') return undefined;
-  const around = stack.flatMap(({ step: own }) => own ?? []);
+  const around = stack.flatMap(({ step: step }) => step ?? []);
   const value = top.bracket === '[' ? top.count : top.key;
   const path = value === undefined ? around : [...around, value];
   return { path, isKey: value === undefined, typed: final.slice(quote.length), quote, before: top.keys };

@@ -25,16 +25,16 @@ export function completeFenceInfo(written: CompletionInput): readonly Completion
   if (file !== undefined) return completeIncludedFiles(written, file);
   const typed = /\s([\w-]*)$/.exec(before)?.[1];
   if (typed === undefined || isInsideQuotes(before)) return [];
-  const own: FenceAttributeKindByName = new Map(
+  const ownAttributeKinds: FenceAttributeKindByName = new Map(
     page.state.extensions.flatMap(({ extension }) => Object.entries(extension.codeAttributes ?? {})),
   );
   const isGiven = (name: string) =>
     new RegExp(`\\s${name}(?=[=\\s]|$)`).test(before.slice(0, before.length - typed.length));
-  const names = listKnownAttributeNames(own)
+  const names = listKnownAttributeNames(ownAttributeKinds)
     .filter((name) => !isGiven(name))
     .map((name) => ({
       name,
-      text: own.get(name) === 'word' || VALUELESS_ATTRIBUTES.includes(name) ? name : `${name}=""`,
+      text: ownAttributeKinds.get(name) === 'word' || VALUELESS_ATTRIBUTES.includes(name) ? name : `${name}=""`,
     }));
   const marked = /\{[\d,\s-]*\}/.test(before) ? [] : [{ name: '{1,3-5}', text: '{1}' }];
   return [...names, ...marked].map(({ name, text }) => ({
@@ -52,11 +52,11 @@ function isInsideQuotes(before: string): boolean {
 /** Completes files beside the pages, and files that blocks of code or pages include. The nearest come first. */
 export function completeIncludedFiles({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
   const { sources, assets } = page.build.content;
-  const own = getParentFolder(getFileNamedByLinks(page.document));
+  const parentFolder = getParentFolder(getFileNamedByLinks(page.document));
   const shown = sources.flatMap(({ includes }) => Object.keys(includes));
   const beside = assets.flatMap(({ file, originalFile: first, width }) => (width === undefined ? [first ?? file] : []));
   const addresses = [...new Set([...shown, ...beside])].map((file) =>
-    computeRelativePath(own, file).replace(/^(?!\.\.\/)/, './'),
+    computeRelativePath(parentFolder, file).replace(/^(?!\.\.\/)/, './'),
   );
   const typedPath = typed.replace(/^(?:\.{1,2}\/)+/, '').toLowerCase();
   return addresses
@@ -75,20 +75,20 @@ const OPEN_TAG_PATTERN =
 
 /** Completes the props of the open tag, or the values of its current prop. */
 export async function completeProps(written: CompletionInput): Promise<readonly CompletionItem[]> {
-  const [, name, given = '', typed = '', prop, value = ''] = OPEN_TAG_PATTERN.exec(written.tag) ?? [];
+  const [, name, attributesText = '', typed = '', prop, value = ''] = OPEN_TAG_PATTERN.exec(written.tag) ?? [];
   if (name === undefined) return [];
-  const known = await readProps(written, name);
+  const props = await readProps(written, name);
   if (prop !== undefined) {
-    const values = known.find((each) => each.name === prop)?.values ?? [];
-    return values.map((each) => ({
-      label: each,
+    const values = props.find((componentProp) => componentProp.name === prop)?.values ?? [];
+    return values.map((item) => ({
+      label: item,
       kind: CompletionItemKind.EnumMember,
-      textEdit: { range: written.last(value.length), newText: each },
+      textEdit: { range: written.last(value.length), newText: item },
     }));
   }
-  const isGiven = (each: string) => new RegExp(`\\s${each}[=\\s]`).test(`${given} `);
-  return known
-    .filter((each) => !isGiven(each.name))
+  const isGiven = (isWritten: string) => new RegExp(`\\s${isWritten}[=\\s]`).test(`${attributesText} `);
+  return props
+    .filter((componentProp) => !isGiven(componentProp.name))
     .map(({ name: label, type, about, isOptional }) => ({
       label,
       kind: CompletionItemKind.Property,
@@ -115,7 +115,7 @@ function listAttributeValues(component: string, attribute: string): readonly str
  * on pages.
  */
 async function readProps({ page, propsOf }: CompletionInput, name: string): Promise<readonly ComponentProp[]> {
-  const plain = (each: string): ComponentProp => ({ name: each, isOptional: true, values: [] });
+  const plain = (createPlainProp: string): ComponentProp => ({ name: createPlainProp, isOptional: true, values: [] });
   const isOwn = getOwnPropertyValue(page.state.config.components, name) !== undefined;
   const typed = isOwn ? await propsOf(name) : [];
   if (typed.length > 0) return typed;
@@ -123,16 +123,16 @@ async function readProps({ page, propsOf }: CompletionInput, name: string): Prom
     ? undefined
     : getOwnPropertyValue<readonly string[]>({ ...builtInAttributeNames, ...tabAttributeNames }, name);
   if (ours !== undefined)
-    return ours.map((each) => ({
-      ...plain(each),
-      values: listAttributeValues(name, each),
-      ...(BOOLEAN_ATTRIBUTES.includes(each) && { type: 'boolean' }),
+    return ours.map((component) => ({
+      ...plain(component),
+      values: listAttributeValues(name, component),
+      ...(BOOLEAN_ATTRIBUTES.includes(component) && { type: 'boolean' }),
     }));
   const tags = new RegExp(`<${name}\\b([^<>]*)>`, 'g');
   const counts = new Map<string, number>();
   for (const { text } of page.build.content.sources)
     for (const [, inner = ''] of text.matchAll(tags))
-      for (const [, each = ''] of inner.matchAll(/(?<=\s)([A-Za-z][\w-]*)(?==)/g))
-        counts.set(each, (counts.get(each) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a).map(([each]) => plain(each));
+      for (const [, attributeName = ''] of inner.matchAll(/(?<=\s)([A-Za-z][\w-]*)(?==)/g))
+        counts.set(attributeName, (counts.get(attributeName) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([propName]) => plain(propName));
 }

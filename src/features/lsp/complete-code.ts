@@ -169,8 +169,8 @@ function listAllowedValues(schema: ZodSchema): readonly AllowedValue[] {
 function listSiteAddresses(schema: ZodSchema, state: SiteState | undefined): readonly AllowedValue[] {
   const [build] = state?.sites ?? [];
   const role = [schema, ...listSchemaAlternatives(schema)]
-    .map((each) => z.globalRegistry.get(each)?.role)
-    .find((each) => each !== undefined);
+    .map((item) => z.globalRegistry.get(item)?.role)
+    .find((value) => value !== undefined);
   if (build === undefined) return [];
   if (role === 'image')
     return build.content.assets.filter(({ origin }) => origin === 'static').map(({ path }) => [`/${path}`]);
@@ -192,7 +192,7 @@ function findSidebarChoices({ path, before }: CodeAtCursor, { state, tables }: E
   const isInLink = above === 'link' && typeof higher === 'number';
   if (typeof above !== 'number' && !isInLink) return { keys: new Map(), values: [] };
   const schemas = isInLink ? links : items;
-  if (last === 'type') return { keys: new Map(), values: Object.keys(schemas).map((each) => [each]) };
+  if (last === 'type') return { keys: new Map(), values: Object.keys(schemas).map((key) => [key]) };
   if (last === 'id') return { keys: new Map(), values: listDocIdValues(state) };
   if (last === 'dirName') return { keys: new Map(), values: listDocFolderValues(state) };
   const schema = collectSchemaKeys(schemas, type).get(String(last));
@@ -201,9 +201,9 @@ function findSidebarChoices({ path, before }: CodeAtCursor, { state, tables }: E
 
 /** Returns the keys of the schema for a type, or the keys of all schemas if the type is unknown. */
 function collectSchemaKeys(schemas: Readonly<Record<string, ZodSchema>>, type: string): ReadonlyMap<string, ZodSchema> {
-  const own = getOwnPropertyValue(schemas, type);
-  const all = own === undefined ? Object.values(schemas) : [own];
-  return new Map(all.flatMap((schema) => Object.entries(listNestedSchemas(schema))));
+  const ownSchema = getOwnPropertyValue(schemas, type);
+  const allSchemas = ownSchema === undefined ? Object.values(schemas) : [ownSchema];
+  return new Map(allSchemas.flatMap((schema) => Object.entries(listNestedSchemas(schema))));
 }
 
 function listDocIdValues(state: SiteState | undefined): readonly AllowedValue[] {

@@ -32,7 +32,7 @@ export function findFrontMatterAt(text: string, line: number): FrontMatterBlock 
   const lines = text.split('\n', 400);
   const first = lines.findIndex((row) => row.trim() !== '');
   if (lines[first]?.trimEnd() !== '---' || line <= first) return undefined;
-  const end = lines.findIndex((row, at) => at > first && at !== line && row.trim() === '');
+  const end = lines.findIndex((row, index) => index > first && index !== line && row.trim() === '');
   const last = end < 0 ? lines.length : end;
   return line < last ? { first, last } : undefined;
 }
@@ -115,9 +115,9 @@ function completeFieldValues(input: CompletionInput, key: string, typed: string)
         .split(/\s*,\s*/)
         .slice(0, -1)
     : [];
-  const given = new Set(written.map((each) => each.trim().replace(/^(["'])(.*)\1$/, '$2')));
+  const givenKeys = new Set(written.map((each) => each.trim().replace(/^(["'])(.*)\1$/, '$2')));
   const matching = listProposedValues(page, key).filter(
-    ([label, detail = '']) => !given.has(label) && matchesTypedText(bare, `${label} ${detail}`),
+    ([label, detail = '']) => !givenKeys.has(label) && matchesTypedText(bare, `${label} ${detail}`),
   );
   const ranked = [...matching].sort(([a], [b]) => rankNameMatch(bare, a) - rankNameMatch(bare, b));
   return ranked.map(([label, detail]) => ({
@@ -142,13 +142,13 @@ function listProposedValues({ build, document, state }: DocumentInSite, key: str
     case 'product':
       return Object.entries(getProducts(state.config)).map(([each, { label }]) => [each, label]);
     case 'version': {
-      const own = others.filter(({ frontMatter }) => frontMatter.product === document.frontMatter.product);
-      return listTextsByFrequency(own.flatMap(({ frontMatter }) => frontMatter.version ?? []));
+      const ownDocuments = others.filter(({ frontMatter }) => frontMatter.product === document.frontMatter.product);
+      return listTextsByFrequency(ownDocuments.flatMap(({ frontMatter }) => frontMatter.version ?? []));
     }
     case 'authors':
       return Object.entries(content.authors?.byKey ?? {}).map(([each, { name }]) => [each, name ?? '']);
     case 'ignore':
-      return listIgnorableRules(state.config.featureCodes).map((each) => [each]);
+      return listIgnorableRules(state.config.featureCodes).map((ignorableRule) => [ignorableRule]);
     case 'displayed_sidebar':
       return site.sidebars.filter(({ version }) => version === document.version).map(({ ownName }) => [ownName]);
     case 'pagination_next':
@@ -162,7 +162,7 @@ function listProposedValues({ build, document, state }: DocumentInSite, key: str
       return [['false'], ['true'], ['title']];
     default: {
       const type = getOwnPropertyValue<FieldType>(frontMatterFields[document.kind], key);
-      if (type === 'level') return ['2', '3', '4', '5', '6'].map((each) => [each]);
+      if (type === 'level') return ['2', '3', '4', '5', '6'].map((text) => [text]);
       return type === 'boolean' ? [['true'], ['false']] : [];
     }
   }

@@ -27,11 +27,11 @@ export function completeAddresses(
   const { after, position } = written;
   const end = isBracketed ? /^[^<>#?]*(?=[>#?])/ : /^[^\s()<>"'#?]*(?=[)"'#?]|\s+["'])/;
   const rest = end.exec(after)?.[0].length ?? 0;
-  const at = typed.indexOf('#');
-  const start = position.character - (typed.length - (at + 1));
+  const index = typed.indexOf('#');
+  const start = position.character - (typed.length - (index + 1));
   const range = createLineRange(position.line, start, position.character + rest);
   const place = { ...written, last: () => range };
-  if (at >= 0) return completeAnchors(place, typed.slice(0, at), typed.slice(at + 1));
+  if (index >= 0) return completeAnchors(place, typed.slice(0, index), typed.slice(index + 1));
   const name = isBracketed ? encodePath(typed) : typed;
   const items = isImage
     ? completeFilePaths(place, name)

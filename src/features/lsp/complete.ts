@@ -187,9 +187,9 @@ function completeAlerts({ after, last }: CompletionInput, typed: string): readon
 }
 
 function completeComponents({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
-  const own = Object.entries(page.state.config.components).map(([name, file]) => [name, file] as const);
+  const components = Object.entries(page.state.config.components).map(([name, file]) => [name, file] as const);
   const ours = [...builtInComponentNames, ...tabComponentNames].map((name) => [name, 'techdocs'] as const);
-  return [...new Map([...ours, ...own])].map(([name, detail]) => ({
+  return [...new Map([...ours, ...components])].map(([name, detail]) => ({
     label: name,
     kind: CompletionItemKind.Class,
     detail,

@@ -23,8 +23,8 @@ const WRAPPER_TYPES = ['Readonly', 'Partial', 'Required', 'PropsWithChildren'];
 
 /** Returns the props of a file's default export. If there is none, uses the declaration `name`. */
 export function readComponentProps(code: ParsedCode, name: string): readonly ComponentProp[] {
-  const found = findFunctionNode(code, findExport(code, name));
-  const parameter = (found?.params as readonly SyntaxNode[] | undefined)?.[0];
+  const functionNode = findFunctionNode(code, findExport(code, name));
+  const parameter = (functionNode?.params as readonly SyntaxNode[] | undefined)?.[0];
   if (parameter === undefined) return [];
   const annotation = (parameter.typeAnnotation as SyntaxNode | undefined)?.typeAnnotation as SyntaxNode | undefined;
   const members = annotation === undefined ? [] : resolveTypeMembers(code, annotation);
@@ -44,8 +44,10 @@ function listStatements({ statements }: ParsedCode): readonly SyntaxNode[] {
 
 /** Returns a file's default export. If the file has no default export, returns the declaration named `name`. */
 function findExport(code: ParsedCode, name: string): SyntaxNode | undefined {
-  const all = listStatements(code);
-  const standard = all.find(({ type }) => type === 'ExportDefaultDeclaration')?.declaration as SyntaxNode | undefined;
+  const statements = listStatements(code);
+  const standard = statements.find(({ type }) => type === 'ExportDefaultDeclaration')?.declaration as
+    | SyntaxNode
+    | undefined;
   return standard ?? findDeclaration(code, name);
 }
 
@@ -90,14 +92,16 @@ function resolveTypeMembers(code: ParsedCode, type: SyntaxNode, hops = 6): reado
       return (type.types as readonly SyntaxNode[]).flatMap(inside);
     case 'TSTypeReference': {
       const name = parseKeyName(type.typeName as SyntaxNode) ?? '';
-      const given = (type.typeArguments as { readonly params?: readonly SyntaxNode[] } | null)?.params ?? [];
-      if (WRAPPER_TYPES.includes(name)) return given.flatMap(inside);
-      const found = findDeclaration(code, name);
-      if (found?.type === 'TSTypeAliasDeclaration') return inside(found.typeAnnotation as SyntaxNode);
-      if (found?.type !== 'TSInterfaceDeclaration') return [];
-      const above = ((found.extends ?? []) as readonly SyntaxNode[]).map(({ expression }) => expression as SyntaxNode);
-      const inherited = above.flatMap((each) => inside({ ...each, type: 'TSTypeReference', typeName: each }));
-      return [...inherited, ...((found.body as SyntaxNode).body as readonly SyntaxNode[])];
+      const nodes = (type.typeArguments as { readonly params?: readonly SyntaxNode[] } | null)?.params ?? [];
+      if (WRAPPER_TYPES.includes(name)) return nodes.flatMap(inside);
+      const declaration = findDeclaration(code, name);
+      if (declaration?.type === 'TSTypeAliasDeclaration') return inside(declaration.typeAnnotation as SyntaxNode);
+      if (declaration?.type !== 'TSInterfaceDeclaration') return [];
+      const above = ((declaration.extends ?? []) as readonly SyntaxNode[]).map(
+        ({ expression }) => expression as SyntaxNode,
+      );
+      const inherited = above.flatMap((node) => inside({ ...node, type: 'TSTypeReference', typeName: node }));
+      return [...inherited, ...((declaration.body as SyntaxNode).body as readonly SyntaxNode[])];
     }
     default:
       return [];

@@ -155,9 +155,9 @@ function createEditorProjectStore(
     },
     all: () => [...projects.values()],
     async close(): Promise<void> {
-      const all = [...projects.values()];
+      const editorProjects = [...projects.values()];
       projects.clear();
-      await Promise.all(all.map((project) => project.close()));
+      await Promise.all(editorProjects.map((project) => project.close()));
     },
   };
 }

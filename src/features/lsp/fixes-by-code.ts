@@ -82,7 +82,9 @@ const FIX_CREATORS_BY_CODE: Readonly<Record<string, FixCreator>> = {
   'missing-truncate': ({ text }) => {
     const block = findFrontMatterLines(text);
     const lines = text.split('\n');
-    const first = lines.findIndex((row, at) => at > (block?.last ?? -1) && row.trim() !== '' && !row.startsWith('#'));
+    const first = lines.findIndex(
+      (row, index) => index > (block?.last ?? -1) && row.trim() !== '' && !row.startsWith('#'),
+    );
     if (first < 0) return undefined;
     const at = findParagraphEnd(text, first);
     return {
@@ -140,15 +142,15 @@ function createFrontMatterKeyFix(text: string, key: string, value: string | unde
   if (block === undefined)
     return { title, change: { range: createLineRange(0, 0, 0), newText: `---\n${key}: ${value}\n---\n\n` } };
   const lines = text.split('\n', block.last);
-  const at = lines.findIndex((row) => row.startsWith(`${key}:`));
-  const range = at < 0 ? createLineRange(block.last, 0, 0) : createLineRange(at, 0, lines[at]?.length ?? 0);
-  return { title, change: { range, newText: `${key}: ${value}${at < 0 ? '\n' : ''}` } };
+  const index = lines.findIndex((row) => row.startsWith(`${key}:`));
+  const range = index < 0 ? createLineRange(block.last, 0, 0) : createLineRange(index, 0, lines[index]?.length ?? 0);
+  return { title, change: { range, newText: `${key}: ${value}${index < 0 ? '\n' : ''}` } };
 }
 
 /** Returns the number of the first line after the paragraph that contains the given line. */
 function findParagraphEnd(text: string, line: number): number {
   const lines = text.split('\n');
-  const end = lines.findIndex((row, at) => at >= line && row.trim() === '');
+  const end = lines.findIndex((row, index) => index >= line && row.trim() === '');
   return end < 0 ? lines.length : end;
 }
 

@@ -32,15 +32,21 @@ export function createFixActions(diagnostic: Diagnostic, file: FileToFix): reado
   const data = diagnostic.data as FindingToFix | undefined;
   if (data?.code === undefined) return [];
   const ofCode = createFixesForFinding({ text: file.text, line: diagnostic.range.start.line, data });
-  const own = ofCode.map(({ title, change }) => createFixAction(title, diagnostic, { uri: file.uri, edits: [change] }));
+  const ownCodeActions = ofCode.map(({ title, change }) =>
+    createFixAction(title, diagnostic, { uri: file.uri, edits: [change] }),
+  );
   const suggestions = [
     createSuggestionAction(diagnostic, data, file),
-    ...own,
+    ...ownCodeActions,
     createMissingPageAction(diagnostic, data, file),
   ];
-  const all = [...suggestions, ...createIgnoreActions(diagnostic, data, file)].flatMap((action) => action ?? []);
+  const codeActions = [...suggestions, ...createIgnoreActions(diagnostic, data, file)].flatMap(
+    (action) => action ?? [],
+  );
   // The suggestion and the code of a finding may lead to the same fix.
-  return all.filter(({ title }, at) => all.findIndex((each) => each.title === title) === at);
+  return codeActions.filter(
+    ({ title }, index) => codeActions.findIndex((codeAction) => codeAction.title === title) === index,
+  );
 }
 
 /** A replacement in a line. */
@@ -60,7 +66,7 @@ function findSuggestedReplacement(
 ): Replacement | undefined {
   const [, to] = /(?:Did you mean|^Write|: write) `([^`]+)`[.?]/.exec(suggestion) ?? [];
   const named =
-    link ?? [...message.matchAll(/`([^`]+)`/g)].map(([, each = '']) => each).find((each) => row.includes(each));
+    link ?? [...message.matchAll(/`([^`]+)`/g)].map(([, quoted = '']) => quoted).find((quoted) => row.includes(quoted));
   if (to === undefined || named === undefined || to === named) return undefined;
   // For variables, admonitions and tags, the suggestion contains delimiters such as `{{ }}`, but the message may name them without
   // delimiters.
@@ -85,8 +91,8 @@ function createSuggestionAction(
   const row = extractLine(text, line);
   const replacement = findSuggestedReplacement(data, row);
   if (replacement === undefined) return undefined;
-  const found = row.indexOf(replacement.from, diagnostic.range.start.character);
-  const at = found >= 0 ? found : row.indexOf(replacement.from);
+  const index = row.indexOf(replacement.from, diagnostic.range.start.character);
+  const at = index >= 0 ? index : row.indexOf(replacement.from);
   if (at < 0) return undefined;
   const edit = { range: createLineRange(line, at, at + replacement.from.length), newText: replacement.to };
   const end = replacement.hasClosingTag ? findClosingTag(text, { line, character: at }, replacement) : undefined;
@@ -184,9 +190,9 @@ function createIgnoreActions(
 function findBlockStart(text: string, line: number): number {
   const isPart = (row: string) => /^\s*(?:\||[-*+]\s|\d+[.)]\s)/.test(row);
   const lines = text.split('\n');
-  let at = line;
-  while (at > 0 && isPart(lines[at] ?? '') && isPart(lines[at - 1] ?? '')) at -= 1;
-  return at;
+  let index = line;
+  while (index > 0 && isPart(lines[index] ?? '') && isPart(lines[index - 1] ?? '')) index -= 1;
+  return index;
 }
 
 function isLineInFence(text: string, line: number): boolean {
@@ -199,11 +205,11 @@ function createEditToIgnoreCode(text: string, code: string): TextEdit {
   const block = findFrontMatterLines(text);
   if (block === undefined) return { range: createLineRange(0, 0, 0), newText: `---\nignore: [${code}]\n---\n\n` };
   const lines = text.split('\n', block.last);
-  const at = lines.findIndex((row) => /^ignore:\s*\[.*\]\s*$/.test(row));
-  if (at < 0) return { range: createLineRange(block.last, 0, 0), newText: `ignore: [${code}]\n` };
-  const end = (lines[at] ?? '').lastIndexOf(']');
-  const isEmpty = /\[\s*\]/.test(lines[at] ?? '');
-  return { range: createLineRange(at, end, end), newText: isEmpty ? code : `, ${code}` };
+  const index = lines.findIndex((row) => /^ignore:\s*\[.*\]\s*$/.test(row));
+  if (index < 0) return { range: createLineRange(block.last, 0, 0), newText: `ignore: [${code}]\n` };
+  const end = (lines[index] ?? '').lastIndexOf(']');
+  const isEmpty = /\[\s*\]/.test(lines[index] ?? '');
+  return { range: createLineRange(index, end, end), newText: isEmpty ? code : `, ${code}` };
 }
 
 function createFixAction(

@@ -49,8 +49,8 @@ function listPageLinks({ page, text }: Pick<PageInEditor, 'page' | 'text'>): rea
 /** Returns the link at a position. The address of a link definition, `[name]: ./page.md`, counts as the links that use it. */
 export function findLinkAt(at: Pick<PageInEditor, 'page' | 'text'>, position: Position): LinkWithRange | undefined {
   const links = listPageLinks(at);
-  const found = links.find(({ range }) => isPositionInRange(range, position));
-  if (found !== undefined) return found;
+  const foundLink = links.find(({ range }) => isPositionInRange(range, position));
+  if (foundLink !== undefined) return foundLink;
   const [, before = '', address = ''] = LINK_DEFINITION_PATTERN.exec(extractLine(at.text, position.line)) ?? [];
   const range = createLineRange(position.line, before.length, before.length + address.length);
   const link = links.find(({ slot }) => slot.href === address);
@@ -142,8 +142,8 @@ function findFootnoteMarkAt(text: string, { line, character }: Position): string
 function findFootnoteAt({ page, text, uriOf }: PageInEditor, position: Position): Location | null {
   const mark = findFootnoteMarkAt(text, position);
   if (mark === undefined) return null;
-  const found = text.split('\n').findIndex((row) => row.trimStart().startsWith(`${mark}:`));
-  return found < 0 ? null : { uri: uriOf(page.document.file), range: findLineRange(text, found) };
+  const index = text.split('\n').findIndex((row) => row.trimStart().startsWith(`${mark}:`));
+  return index < 0 ? null : { uri: uriOf(page.document.file), range: findLineRange(text, index) };
 }
 
 /**
@@ -170,8 +170,8 @@ export function findReferencesAt(at: PageInEditor, position: Position): readonly
     const text = at.textOf(document.file);
     return listPageLinks({ page, text })
       .filter(
-        ({ target: { document: other, anchor: own } }) =>
-          other?.file === targetDocument.file && (anchor === '' || own === anchor),
+        ({ target: { document: other, anchor: linkedAnchor } }) =>
+          other?.file === targetDocument.file && (anchor === '' || linkedAnchor === anchor),
       )
       .map(({ range }) => ({ uri: at.uriOf(document.file), range }));
   });

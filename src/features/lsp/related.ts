@@ -35,7 +35,8 @@ export function createRelatedLocationLookup(
     const isOther = ({ file, line }: RelatedLocation) => file !== finding.file || line !== (finding.line ?? 1);
     const other = places.filter(isOther);
     return other.filter(
-      ({ file, line }, at) => other.findIndex((each) => each.file === file && each.line === line) === at,
+      ({ file, line }, index) =>
+        other.findIndex((relatedLocation) => relatedLocation.file === file && relatedLocation.line === line) === index,
     );
   };
 }
@@ -47,13 +48,15 @@ function findLocationsInMessage(
   { message, file }: Diagnostic,
   isFile: (file: string) => boolean,
 ): readonly RelatedLocation[] {
-  const named = [...message.matchAll(FILE_MENTION_PATTERN)].flatMap(([whole, line]): RelatedLocation | [] => {
-    const name = whole.replace(/:\d+$/, '');
-    return isFile(name) ? { file: name, line: Number(line ?? 1), about: 'The other place that this is about.' } : [];
-  });
+  const namedRelatedLocations = [...message.matchAll(FILE_MENTION_PATTERN)].flatMap(
+    ([whole, line]): RelatedLocation | [] => {
+      const name = whole.replace(/:\d+$/, '');
+      return isFile(name) ? { file: name, line: Number(line ?? 1), about: 'The other place that this is about.' } : [];
+    },
+  );
   const sameFile = [...message.matchAll(/\b(?:on|in) line (\d+)\b/g)].map(([, line]) => Number(line));
   return [
-    ...named,
+    ...namedRelatedLocations,
     ...(file === undefined ? [] : sameFile.map((line) => ({ file, line, about: 'The other place on this page.' }))),
   ];
 }

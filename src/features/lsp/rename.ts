@@ -33,21 +33,21 @@ export async function createSymbolRenameEdits(
   { position, newName }: { readonly position: Position; readonly newName: string },
   renaming: RenameContext,
 ): Promise<WorkspaceEdit | null> {
-  const found = findRenameTarget(at, position);
-  if (found === undefined) return null;
-  if (found.kind === 'tag') {
+  const renameTarget = findRenameTarget(at, position);
+  if (renameTarget === undefined) return null;
+  if (renameTarget.kind === 'tag') {
     const { changes } = await computeTrialMoveEdits(renaming, (call) =>
-      tryTagRename(call, { from: found.from, to: newName.trim() }),
+      tryTagRename(call, { from: renameTarget.from, to: newName.trim() }),
     );
     return { documentChanges: changes };
   }
-  if (found.kind === 'heading') {
-    const { changes } = await createMoveEdits(found.from, `#${newName.trim()}`, renaming);
+  if (renameTarget.kind === 'heading') {
+    const { changes } = await createMoveEdits(renameTarget.from, `#${newName.trim()}`, renaming);
     return { documentChanges: changes };
   }
   const to = joinPath(getParentFolder(getFileNamedByLinks(at.page.document)), newName.trim());
   if (to === undefined) throw new ResponseError(REQUEST_FAILED_CODE, `\`${newName}\` is not in the project.`);
-  const edit = await createMoveEdits(found.from, to, renaming);
+  const edit = await createMoveEdits(renameTarget.from, to, renaming);
   const { root } = renaming.project;
   const { moves, changes } = edit;
   const files = moves.map(([from, newFile]) => ({
@@ -81,8 +81,8 @@ export async function createFileRenameEdits(
 /** Returns the edits of a move. Each edit names its file by the old name. */
 function createMoveEdits(from: string, to: string, renaming: RenameContext) {
   return computeTrialMoveEdits(renaming, (call) => {
-    const named = resolveMoveTarget(from, to, renaming.config);
-    return named.kind === 'files' ? tryFileMove(call, named) : tryHeadingMove(call, named);
+    const moveTarget = resolveMoveTarget(from, to, renaming.config);
+    return moveTarget.kind === 'files' ? tryFileMove(call, moveTarget) : tryHeadingMove(call, moveTarget);
   });
 }
 

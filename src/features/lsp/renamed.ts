@@ -35,8 +35,8 @@ export function findRenameTarget(at: PageInEditor, position: Position): RenameTa
   // The range of `[text][name]` is the whole link, because its address is in a definition.
   const { line, character } = range.start;
   const isWritten = extractLine(at.text, line).startsWith(name, character);
-  const own = isWritten ? createLineRange(line, character, character + name.length) : range;
-  return { kind: 'page', from: getFileNamedByLinks(target.document), range: own, name };
+  const ownRange = isWritten ? createLineRange(line, character, character + name.length) : range;
+  return { kind: 'page', from: getFileNamedByLinks(target.document), range: ownRange, name };
 }
 
 /** Returns the tag at a position in front matter, in a flow list or a block list. */
@@ -46,7 +46,7 @@ function findTagToRename({ page, text }: PageInEditor, { line, character }: Posi
   const lines = text.split('\n', block.last);
   const row = lines[line] ?? '';
   const above = lines.slice(block.first + 1, line + 1).reverse();
-  if (/^([\w-]+):/.exec(above.find((each) => /^[\w-]+:/.test(each)) ?? '')?.[1] !== 'tags') return undefined;
+  if (/^([\w-]+):/.exec(above.find((candidate) => /^[\w-]+:/.test(candidate)) ?? '')?.[1] !== 'tags') return undefined;
   const found = (page.document.frontMatter.tags ?? []).flatMap((name) => {
     const places = [
       ...row.matchAll(new RegExp(`(?<![\\p{L}\\p{N}_-])${escapeRegExp(name)}(?![\\p{L}\\p{N}_-])`, 'gu')),
@@ -62,6 +62,6 @@ function findTagToRename({ page, text }: PageInEditor, { line, character }: Posi
 
 /** Returns the range and placeholder that an editor shows before a rename. */
 export function prepareRename(at: PageInEditor, position: Position): PrepareRenameResult | null {
-  const found = findRenameTarget(at, position);
-  return found === undefined ? null : { range: found.range, placeholder: found.name };
+  const renameTarget = findRenameTarget(at, position);
+  return renameTarget === undefined ? null : { range: renameTarget.range, placeholder: renameTarget.name };
 }

@@ -30,7 +30,9 @@ export function startLanguageServer(connection: Connection, call: LanguageServer
   });
   connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) => {
     if (call.root !== undefined) return;
-    const [come, gone] = [added, removed].map((all) => all.flatMap(({ uri }) => toFilePath(uri) ?? []));
+    const [come, gone] = [added, removed].map((workspaceFolders) =>
+      workspaceFolders.flatMap(({ uri }) => toFilePath(uri) ?? []),
+    );
     const others = editor.folders.filter((folder) => !gone?.includes(folder) && !come?.includes(folder));
     editor.openFolders([...others, ...(come ?? [])]);
   });

@@ -47,8 +47,8 @@ export function completeSnippets(written: CompletionInput, typed: string): reado
   const { page, position, text, last, hasSnippets } = written;
   const isEmpty = position.line === 0 && text.trim() === typed;
   const whole = [FRONT_MATTER_SNIPPET, ...(page.document.kind === 'post' ? [createReleasePostSnippet(written)] : [])];
-  const known = [...(isEmpty ? whole : []), ...(typed === '' ? [] : BLOCK_SNIPPETS)];
-  return known
+  const knownSnippets = [...(isEmpty ? whole : []), ...(typed === '' ? [] : BLOCK_SNIPPETS)];
+  return knownSnippets
     .filter(({ name }) => name.startsWith(typed.toLowerCase()))
     .map(({ name, about, body }) => ({
       label: name,

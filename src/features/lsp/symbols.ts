@@ -18,13 +18,13 @@ export function createOutlineTree(headings: readonly OutlineHeading[], text: str
   const count = text.split('\n').length;
   const make = (from: number, to: number): DocumentSymbol[] => {
     const symbols: DocumentSymbol[] = [];
-    for (let at = from; at < to; ) {
-      const heading = headings[at] as OutlineHeading;
-      let end = at + 1;
+    for (let index = from; index < to; ) {
+      const heading = headings[index] as OutlineHeading;
+      let end = index + 1;
       while (end < to && (headings[end] as OutlineHeading).level > heading.level) end += 1;
       const last = (headings[end]?.line ?? count + 1) - 2;
-      symbols.push({ ...createHeadingSymbol(heading, text, last), children: make(at + 1, end) });
-      at = end;
+      symbols.push({ ...createHeadingSymbol(heading, text, last), children: make(index + 1, end) });
+      index = end;
     }
     return symbols;
   };
@@ -32,14 +32,14 @@ export function createOutlineTree(headings: readonly OutlineHeading[], text: str
 }
 
 function createHeadingSymbol({ text: name, line, id }: OutlineHeading, text: string, last: number): DocumentSymbol {
-  const own = createLineRange(line - 1, 0, extractLine(text, line - 1).length);
+  const lineRange = createLineRange(line - 1, 0, extractLine(text, line - 1).length);
   const end = { line: Math.max(last, line - 1), character: extractLine(text, Math.max(last, line - 1)).length };
   return {
     name: name === '' ? id : name,
     detail: `#${id}`,
     kind: SymbolKind.String,
-    range: { start: own.start, end },
-    selectionRange: own,
+    range: { start: lineRange.start, end },
+    selectionRange: lineRange,
   };
 }
 
@@ -67,8 +67,8 @@ export function findSymbols(
       kind: SymbolKind.File,
       location: { uri: uriOf(file), range: createLineRange(0, 0, 0) },
     }));
-  const headings = unique.flatMap(({ title, file, headings: own }) =>
-    own
+  const headings = unique.flatMap(({ title, file, headings: ownHeadings }) =>
+    ownHeadings
       .filter(({ text }) => containsWords(query, text))
       .map(({ text, line }) => ({
         name: text,
@@ -84,7 +84,7 @@ export function findSymbols(
 export function findFoldingRanges(text: string): readonly FoldingRange[] {
   const lines = text.split('\n');
   const block = findFrontMatterLines(text);
-  const found: FoldingRange[] = block
+  const foldingRanges: FoldingRange[] = block
     ? [{ startLine: block.first, endLine: block.last, kind: FoldingRangeKind.Comment }]
     : [];
   const open: { readonly line: number; readonly mark: string }[] = [];
@@ -94,7 +94,7 @@ export function findFoldingRanges(text: string): readonly FoldingRange[] {
       const { line: startLine } = sections.pop() as { readonly line: number };
       let endLine = line - 1;
       while (endLine > startLine && lines[endLine]?.trim() === '') endLine -= 1;
-      if (endLine > startLine) found.push({ startLine, endLine, kind: FoldingRangeKind.Region });
+      if (endLine > startLine) foldingRanges.push({ startLine, endLine, kind: FoldingRangeKind.Region });
     }
   };
   for (const [line, row] of lines.entries()) {
@@ -103,7 +103,7 @@ export function findFoldingRanges(text: string): readonly FoldingRange[] {
     const last = open.at(-1);
     if (mark !== undefined && last?.mark === mark && rest.trim() === '') {
       open.pop();
-      found.push({ startLine: last.line, endLine: line });
+      foldingRanges.push({ startLine: last.line, endLine: line });
     } else if (mark !== undefined && !/^[`~]/.test(last?.mark ?? '')) open.push({ line, mark });
     const level = /^[`~]/.test(open.at(-1)?.mark ?? '') ? undefined : /^(#{1,6})\s/.exec(row)?.[1]?.length;
     if (level === undefined) continue;
@@ -111,5 +111,5 @@ export function findFoldingRanges(text: string): readonly FoldingRange[] {
     sections.push({ line, level });
   }
   close(1, lines.length);
-  return found;
+  return foldingRanges;
 }

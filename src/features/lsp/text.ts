@@ -41,8 +41,8 @@ export function findRangeOfFinding(text: string, { line = 1, column, link, messa
   const from = (column ?? 1) - 1;
   for (const word of [link, /`([^`]+)`/.exec(message)?.[1]]) {
     if (word === undefined || word === '') continue;
-    const at = row.indexOf(word, from);
-    if (at >= 0) return createLineRange(line - 1, at, at + word.length);
+    const index = row.indexOf(word, from);
+    if (index >= 0) return createLineRange(line - 1, index, index + word.length);
   }
   const word = column === undefined ? '' : (/^\S+/.exec(row.slice(from))?.[0] ?? '');
   return word === '' ? findLineRange(text, line - 1) : createLineRange(line - 1, from, from + word.length);
@@ -51,8 +51,8 @@ export function findRangeOfFinding(text: string, { line = 1, column, link, messa
 /** Returns the range of a link's address, or of the whole link if its address is in a definition: `[text][name]`. */
 export function findLinkRange(text: string, { href, line, column }: Pick<LinkSlot, 'href' | 'line' | 'column'>): Range {
   const row = extractLine(text, line - 1);
-  const at = row.indexOf(href, column - 1);
-  if (href !== '' && at >= 0) return createLineRange(line - 1, at, at + href.length);
+  const index = row.indexOf(href, column - 1);
+  if (href !== '' && index >= 0) return createLineRange(line - 1, index, index + href.length);
   const written = /^!?\[[^\]]*\](?:\[[^\]]*\])?|^[^\s)"'>]*/.exec(row.slice(column - 1))?.[0] ?? '';
   return createLineRange(line - 1, column - 1, column - 1 + written.length);
 }
@@ -83,13 +83,13 @@ export function toPosition(text: string, offset: number): Position {
 
 /** Converts a position to an offset. */
 export function toOffset(text: string, { line, character }: Position): number {
-  let at = 0;
+  let offset = 0;
   for (let count = 0; count < line; count += 1) {
-    const next = text.indexOf('\n', at);
+    const next = text.indexOf('\n', offset);
     if (next < 0) return text.length;
-    at = next + 1;
+    offset = next + 1;
   }
-  return Math.min(text.length, at + character);
+  return Math.min(text.length, offset + character);
 }
 
 /** Returns the text of the tag that is open at a position, with its lines joined; an empty text if there is none. */
@@ -119,6 +119,6 @@ export function findFrontMatterLines(text: string): { readonly first: number; re
   const lines = text.split('\n', 400);
   const first = lines.findIndex((line) => line.trim() !== '');
   if (lines[first]?.trimEnd() !== '---') return undefined;
-  const last = lines.findIndex((line, at) => at > first && line.trimEnd() === '---');
+  const last = lines.findIndex((line, index) => index > first && line.trimEnd() === '---');
   return last < 0 ? undefined : { first, last };
 }

@@ -14,7 +14,9 @@ function isProjectFolder(folder: string): boolean {
 
 /** Whether a folder is a workspace folder or inside one. Without workspace folders, every folder is. */
 export function isInWorkspace(folder: string, folders: readonly string[]): boolean {
-  return folders.length === 0 || folders.some((each) => folder === each || folder.startsWith(`${each}${sep}`));
+  return (
+    folders.length === 0 || folders.some((candidate) => folder === candidate || folder.startsWith(`${candidate}${sep}`))
+  );
 }
 
 /**

@@ -145,20 +145,20 @@ function findClosingDollar({ src, posMax: max }: StateInline, start: number, mar
   )
     return undefined;
   let brackets = 0;
-  for (let at = start; at < max; at++) {
-    const char = src[at];
-    if (char === '\\') at++;
-    else if (char === '`' || (char === '\n' && src[at + 1] === '\n')) return undefined;
+  for (let index = start; index < max; index++) {
+    const char = src[index];
+    if (char === '\\') index++;
+    else if (char === '`' || (char === '\n' && src[index + 1] === '\n')) return undefined;
     else if (char === '[') brackets++;
     else if (char === ']') {
-      if (isSingle && src[at + 1] === '(') return undefined;
+      if (isSingle && src[index + 1] === '(') return undefined;
       brackets = Math.max(0, brackets - 1);
     } else if (char === '$') {
-      if (at === start || !src.startsWith(markup, at) || at + markup.length > max) return undefined;
-      if (!isSingle) return at;
-      if (/\s/.test(src[at - 1] ?? '') || DOLLAR_NEIGHBOUR_PATTERN.test(src[at + 1] ?? '')) return undefined;
+      if (index === start || !src.startsWith(markup, index) || index + markup.length > max) return undefined;
+      if (!isSingle) return index;
+      if (/\s/.test(src[index - 1] ?? '') || DOLLAR_NEIGHBOUR_PATTERN.test(src[index + 1] ?? '')) return undefined;
       // A half-open interval such as `[0, 1)` also has an unclosed bracket. The bracket belongs to a link only if an address follows.
-      return brackets > 0 && isAtLinkEnd(src, at + 1) ? undefined : at;
+      return brackets > 0 && isAtLinkEnd(src, index + 1) ? undefined : index;
     }
   }
   return undefined;

@@ -72,8 +72,8 @@ export function createAuthorOperations(
         const { sites } = state;
         return {
           findings: listFindings(state),
-          documents: sites.reduce((sum, each) => sum + each.site.documents.length, 0),
-          links: sites.reduce((sum, each) => sum + Object.values(each.site.links).flat().length, 0),
+          documents: sites.reduce((sum, item) => sum + item.site.documents.length, 0),
+          links: sites.reduce((sum, item) => sum + Object.values(item.site.links).flat().length, 0),
         };
       }),
     checkText: (file, text) => alone(() => checkTextInSite(project, validatePagePath(file), text)),
@@ -99,7 +99,7 @@ async function checkTextInSite(
   file: string,
   text: string,
 ): Promise<TextCheckResult> {
-  const known = new Set(listFindings(await site.now()).map((each) => JSON.stringify(each)));
+  const known = new Set(listFindings(await site.now()).map((finding) => JSON.stringify(finding)));
   const path = join(root, file);
   const edited = new Set([path]);
   unsaved.set(path, text.replace(/\r\n?/g, '\n'));
@@ -110,11 +110,11 @@ async function checkTextInSite(
         `\`${file}\` would be no page of the site, and no page includes it.`,
         'Name a file in one of its folders of pages, such as `docs/guide/wifi.md`.',
       );
-    const all = listFindings(state);
-    const isNew = (each: Diagnostic) => !known.has(JSON.stringify(each));
+    const findings = listFindings(state);
+    const isNew = (finding: Diagnostic) => !known.has(JSON.stringify(finding));
     return {
-      own: all.filter((each) => each.file === file),
-      others: all.filter((each) => each.file !== file && isNew(each)),
+      own: findings.filter((finding) => finding.file === file),
+      others: findings.filter((finding) => finding.file !== file && isNew(finding)),
     };
   } finally {
     unsaved.delete(path);
@@ -124,7 +124,8 @@ async function checkTextInSite(
 
 /** Whether a file is a source of the site: a page, or a file that pages include. */
 function isSiteSource(state: SiteState, file: string): boolean {
-  if (findPageByFile(state, file) !== undefined || listFindings(state).some((each) => each.file === file)) return true;
+  if (findPageByFile(state, file) !== undefined || listFindings(state).some((finding) => finding.file === file))
+    return true;
   return state.sites.some(({ content }) => content.sources.some(({ includes }) => Object.hasOwn(includes, file)));
 }
 

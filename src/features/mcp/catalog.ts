@@ -50,10 +50,10 @@ export function parseCatalog(text: string, name: string): LlmsCatalogView {
 /** Returns the product with a key or name, case-insensitively. Throws a `UserError` if there is none. */
 export function findCatalogProduct({ products }: LlmsCatalogView, name: string): LlmsCatalogProduct {
   const lowerCaseName = name.trim().toLowerCase();
-  const found = products.find(
+  const product = products.find(
     ({ key, label }) => key.toLowerCase() === lowerCaseName || label.toLowerCase() === lowerCaseName,
   );
-  if (found) return found;
+  if (product) return product;
   const names = products.flatMap(({ key, label }) => [key, label]);
   const near = suggestNearestName(name, names);
   const all = `The products are ${joinNames(products.map(({ key }) => `\`${key}\``))}.`;

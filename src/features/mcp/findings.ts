@@ -16,8 +16,8 @@ export async function runFindingsTool(
   check: () => Promise<SiteCheckResult>,
   question: ToolInput<'findings'>,
 ) {
-  const { findings: all, documents } = await check();
-  return formatFindingsAnswer(site, all, { ...question, of: formatCountWithNoun(documents, 'document') });
+  const { findings: findings, documents } = await check();
+  return formatFindingsAnswer(site, findings, { ...question, of: formatCountWithNoun(documents, 'document') });
 }
 
 /** Returns the findings about links. */
@@ -26,19 +26,22 @@ export async function runCheckLinksTool(
   check: () => Promise<SiteCheckResult>,
   question: ToolInput<'findings'>,
 ) {
-  const { findings: all, documents, links } = await check();
+  const { findings: findings, documents, links } = await check();
   const of = `${formatCountWithNoun(links, 'link')} in ${formatCountWithNoun(documents, 'document')}`;
-  return formatFindingsAnswer(site, all.filter(isReportedByLinkCheck), { ...question, of });
+  return formatFindingsAnswer(site, findings.filter(isReportedByLinkCheck), { ...question, of });
 }
 
 async function formatFindingsAnswer(
   site: McpSite,
-  all: readonly Diagnostic[],
+  findings: readonly Diagnostic[],
   { file, code, of }: ToolInput<'findings'> & { readonly of: string },
 ): Promise<string> {
-  const matching = all
-    .filter((each) => code === undefined || each.code === code)
-    .filter((each) => file === undefined || each.file === file || each.file?.startsWith(`${file.replace(/\/$/, '')}/`))
+  const matching = findings
+    .filter((finding) => code === undefined || finding.code === code)
+    .filter(
+      (finding) =>
+        file === undefined || finding.file === file || finding.file?.startsWith(`${file.replace(/\/$/, '')}/`),
+    )
     .sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
   return formatAnswer(site, await site.catalog(), [
     `Checked ${of}: ${matching.length === 0 ? 'nothing is wrong' : formatCountWithNoun(matching.length, 'finding')}.`,
@@ -52,9 +55,9 @@ async function formatFindingsAnswer(
 
 /** Formats a list of findings with positions. */
 export function formatFindingList(findings: readonly Diagnostic[]): string {
-  const lines = findings.map((each) => {
-    const place = formatLocation(each);
-    return `- ${each.severity} \`${each.code}\`${place && ` ${place}`}: ${formatFindingSentence(each)}`;
+  const lines = findings.map((finding) => {
+    const place = formatLocation(finding);
+    return `- ${finding.severity} \`${finding.code}\`${place && ` ${place}`}: ${formatFindingSentence(finding)}`;
   });
   return lines.join('\n');
 }

@@ -20,10 +20,17 @@ export async function startMcpHttp(
   const handler = createMcpHandler(create, { onerror: () => {}, maxRequestBodySize: MAX_REQUEST_BYTES });
   const pass = async ({ request, response }: HttpExchange): Promise<void> => {
     const { method = 'GET', headers } = request;
-    const own = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+    const textHeaders = Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    );
     const body = method === 'POST' ? (Readable.toWeb(request) as ReadableStream) : undefined;
     const url = `http://${headers.host ?? 'localhost'}${MCP_PATH}`;
-    const call = new Request(url, { method, headers: Object.fromEntries(own), body, duplex: 'half' } as RequestInit);
+    const call = new Request(url, {
+      method,
+      headers: Object.fromEntries(textHeaders),
+      body,
+      duplex: 'half',
+    } as RequestInit);
     const answer = await handler.fetch(call);
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     if (answer.body === null) return void response.end();

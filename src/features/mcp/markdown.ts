@@ -23,7 +23,7 @@ export function splitMarkdownSections(markdown: string, rules?: GeneratorWithAdd
   const heads: { readonly at: number; readonly level: number; readonly heading: string; readonly anchor: string }[] =
     [];
   let fence = '';
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const mark = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line);
     if (fence !== '') {
       if (mark?.[1]?.startsWith(fence) && mark[2]?.trim() === '') fence = '';
@@ -33,9 +33,9 @@ export function splitMarkdownSections(markdown: string, rules?: GeneratorWithAdd
     const head = /^ {0,3}(#{2,6})[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/.exec(line);
     if (!head) continue;
     const [, hashes = '', written = ''] = head;
-    const own = /\s*\{#([^\s{}#]+)\}$/.exec(written);
-    const heading = stripInlineMarkup(own ? written.slice(0, own.index) : written);
-    heads.push({ at, level: hashes.length, heading, anchor: own?.[1] ?? slug(heading) });
+    const match = /\s*\{#([^\s{}#]+)\}$/.exec(written);
+    const heading = stripInlineMarkup(match ? written.slice(0, match.index) : written);
+    heads.push({ at: index, level: hashes.length, heading, anchor: match?.[1] ?? slug(heading) });
   }
   return heads.map(({ at, level, heading, anchor }, index) => {
     const next = heads.slice(index + 1).find((other) => other.level <= level);
@@ -59,9 +59,9 @@ export function findMarkdownSection(
 ): PageSection | undefined {
   const sections = splitMarkdownSections(markdown, rules);
   const anchor = name.replace(/^#/, '');
-  const named = sections.find((each) => each.anchor === anchor);
+  const section = sections.find((candidate) => candidate.anchor === anchor);
   const titled = sections.find(({ heading }) => heading.toLowerCase() === name.trim().toLowerCase());
-  if (named || titled) return named ?? titled;
+  if (section || titled) return section ?? titled;
   const rows = markdown.split('\n').filter((line) => line.startsWith('|'));
   const row = rows.find(
     (line) => computeDefaultAnchor(stripInlineMarkup(line.split('|')[1] ?? ''), TABLE_ROW_LEVEL) === anchor,

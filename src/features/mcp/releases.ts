@@ -31,7 +31,7 @@ export async function runReleaseNotesTool(site: McpSite, question: ToolInput<'re
   const { versions: all, versionScheme } = timelineSchema.parse(JSON.parse(read));
   const isAsked = from !== undefined || to !== undefined;
   const selected = isAsked
-    ? all.filter((each) => isReleaseInRange(each, { from, to, versionScheme }))
+    ? all.filter((candidate) => isReleaseInRange(candidate, { from, to, versionScheme }))
     : all.slice(0, DEFAULT_RELEASE_COUNT);
   const texts = await readReleaseTexts(site, catalog, selected);
   const left = selected.slice(texts.length);

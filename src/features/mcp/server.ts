@@ -69,22 +69,24 @@ function addResources(server: McpServer, site: McpSite): void {
   const listResources = async () => {
     const { title, description, baseUrl, products } = await site.catalog();
     const all = { uri: `techdocs://${baseUrl}llms.txt`, name: title, title, description, ...markdown };
-    const each = products.flatMap(({ label, description: about = '', llms }) =>
+    const resources = products.flatMap(({ label, description: about = '', llms }) =>
       llms
         .slice(0, 1)
         .map(({ path }) => ({ uri: `techdocs://${path}`, name: label, title: label, description: about, ...markdown })),
     );
-    return { resources: [all, ...new Map(each.map((one) => [one.uri, one])).values()] };
+    return { resources: [all, ...new Map(resources.map((item) => [item.uri, item])).values()] };
   };
   const template = new ResourceTemplate('techdocs:///{+path}', { list: listResources });
   const config = { title: 'Page', description: 'A page as Markdown, by its path', ...markdown };
   server.registerResource('page', template, config, async (uri) => {
     const path = uri.pathname;
     const list = path.endsWith('.txt') ? await site.source.read(path) : undefined;
-    const own = list && resolveRelativeAddresses(list, path, (await site.catalog()).baseUrl);
-    const page = own === undefined ? await site.page(path).catch(throwAsNotFound(uri)) : undefined;
+    const absoluteList = list && resolveRelativeAddresses(list, path, (await site.catalog()).baseUrl);
+    const page = absoluteList === undefined ? await site.page(path).catch(throwAsNotFound(uri)) : undefined;
     const address = page === undefined ? path : formatAbsoluteAddress(page.catalog, site.source, page.address);
-    return { contents: [{ uri: uri.href, text: own ?? page?.markdown ?? '', ...markdown, _meta: { address } }] };
+    return {
+      contents: [{ uri: uri.href, text: absoluteList ?? page?.markdown ?? '', ...markdown, _meta: { address } }],
+    };
   });
 }
 
@@ -102,8 +104,8 @@ async function toToolResult(answer: Promise<string>) {
     return { content: content(await answer) };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    const sentences = convertErrorToFindings(error).map((each) =>
-      [formatLocation(each), formatFindingSentence(each)].filter(Boolean).join(': '),
+    const sentences = convertErrorToFindings(error).map((finding) =>
+      [formatLocation(finding), formatFindingSentence(finding)].filter(Boolean).join(': '),
     );
     return { content: content(sentences.join('\n')), isError: true };
   }

@@ -53,10 +53,10 @@ export function openMcpSite(source: SiteFileReader): McpSite {
           'Give an address that `search` gave, or a path.',
         );
       }
-      const found = await findPageMarkdown(source, requested);
-      if (found) {
-        const markdown = resolveRelativeAddresses(found.markdown, found.mirror, catalog.baseUrl);
-        return { ...found, markdown, catalog };
+      const pageMarkdown = await findPageMarkdown(source, requested);
+      if (pageMarkdown) {
+        const markdown = resolveRelativeAddresses(pageMarkdown.markdown, pageMarkdown.mirror, catalog.baseUrl);
+        return { ...pageMarkdown, markdown, catalog };
       }
       const [index] = catalog.versions.flatMap((version) => version.index ?? []);
       const hrefs = index === undefined ? [] : await search.pages(index);
@@ -104,8 +104,8 @@ export function formatAbsoluteAddress(
   const { url, baseUrl } = catalog;
   const address = toAddressOnSite(href, baseUrl);
   if (!address.startsWith('/')) return address;
-  const own = URL.canParse(url) ? new URL(url).origin : origin;
-  return (origin ?? own ?? '') + address;
+  const siteOrigin = URL.canParse(url) ? new URL(url).origin : origin;
+  return (origin ?? siteOrigin ?? '') + address;
 }
 
 /**

@@ -48,10 +48,10 @@ export async function runSearchTool(site: McpSite, question: ToolInput<'search'>
       : `${formatCountWithNoun(total, 'hit')} for \`${query}\`, best first.`,
     ...(without.length > 0 ? [`No page has all words of the query. Dropped: ${quoted(without)}.`] : []),
     ...(others.length > 0
-      ? [`Without the filters there are pages: ${others.map((each) => `${each.value} (${each.count})`).join(', ')}.`]
+      ? [`Without the filters there are pages: ${others.map((facet) => `${facet.value} (${facet.count})`).join(', ')}.`]
       : []),
     ...(suggestions.length > 0 ? [`These find something: ${quoted(suggestions)}.`] : []),
-    ...elsewhere.map((each) => `The version \`${each.version}\` has ${formatCountWithNoun(each.total, 'hit')}.`),
+    ...elsewhere.map((item) => `The version \`${item.version}\` has ${formatCountWithNoun(item.total, 'hit')}.`),
     // Hits are grouped by page, as in the search dialog.
     ...[...groupBy(hits, ({ href }) => href.replace(/#.*$/, '')).values()].flatMap((page, index) => {
       const shown = page.slice(0, searchLimits.firstOfPage);
@@ -81,8 +81,8 @@ export async function runReadPageTool(
 ): Promise<string> {
   const { markdown, address, anchor, catalog } = await site.page(page);
   const name = section ?? anchor;
-  const found = name === undefined ? undefined : findMarkdownSection(markdown, name, catalog.addressRules);
-  if (section !== undefined && found === undefined) {
+  const markdownSection = name === undefined ? undefined : findMarkdownSection(markdown, name, catalog.addressRules);
+  if (section !== undefined && markdownSection === undefined) {
     throw createInvocationError(
       `\`${address}\` has no section \`${section}\`.`,
       formatSectionOutline(markdown, catalog) || 'It has none at all.',
@@ -90,8 +90,8 @@ export async function runReadPageTool(
   }
   const url =
     formatAbsoluteAddress(catalog, site.source, address) +
-    (found === undefined ? '' : `#${encodeURIComponent(found.anchor)}`);
-  const parts = splitMarkdownIntoParts(found?.text ?? markdown);
+    (markdownSection === undefined ? '' : `#${encodeURIComponent(markdownSection.anchor)}`);
+  const parts = splitMarkdownIntoParts(markdownSection?.text ?? markdown);
   const text = parts[part - 1];
   if (text === undefined)
     throw createInvocationError(`\`${page}\` has ${formatCountWithNoun(parts.length, 'part')}, and no part ${part}.`);
@@ -100,9 +100,11 @@ export async function runReadPageTool(
     text,
     '---',
     `Page: ${url}`,
-    ...(name !== undefined && found === undefined ? [`It has no section \`${name}\`, so this is the whole page.`] : []),
+    ...(name !== undefined && markdownSection === undefined
+      ? [`It has no section \`${name}\`, so this is the whole page.`]
+      : []),
     ...(parts.length > 1 ? [more] : []),
-    ...(parts.length > 1 && found === undefined ? [formatSectionOutline(markdown, catalog)] : []),
+    ...(parts.length > 1 && markdownSection === undefined ? [formatSectionOutline(markdown, catalog)] : []),
   ]);
 }
 
@@ -110,10 +112,17 @@ export async function runReadPageTool(
 const MAX_OUTLINE_SECTIONS = 60;
 
 function formatSectionOutline(markdown: string, { addressRules }: LlmsCatalogView): string {
-  const all = splitMarkdownSections(markdown, addressRules);
-  const lines = all.map(({ level, heading, anchor }) => `${'  '.repeat(level - 2)}- ${heading} (\`${anchor}\`)`);
-  const more = all.length > MAX_OUTLINE_SECTIONS ? [`… and ${all.length - MAX_OUTLINE_SECTIONS} more`] : [];
-  return all.length === 0 ? '' : ['Its sections:', ...lines.slice(0, MAX_OUTLINE_SECTIONS), ...more].join('\n');
+  const markdownSections = splitMarkdownSections(markdown, addressRules);
+  const lines = markdownSections.map(
+    ({ level, heading, anchor }) => `${'  '.repeat(level - 2)}- ${heading} (\`${anchor}\`)`,
+  );
+  const more =
+    markdownSections.length > MAX_OUTLINE_SECTIONS
+      ? [`… and ${markdownSections.length - MAX_OUTLINE_SECTIONS} more`]
+      : [];
+  return markdownSections.length === 0
+    ? ''
+    : ['Its sections:', ...lines.slice(0, MAX_OUTLINE_SECTIONS), ...more].join('\n');
 }
 
 /** Returns products, versions and languages. */
@@ -136,17 +145,17 @@ export async function runListProductsTool(site: McpSite, { language }: ToolInput
     catalog.description,
     products.length === 0 ? 'The site has no products.' : products.join('\n'),
     ...(versions.length > 1
-      ? [`Versions: ${versions.map((each) => named(each.version, each.label)).join(', ')}.`]
+      ? [`Versions: ${versions.map((version) => named(version.version, version.label)).join(', ')}.`]
       : []),
     ...(languages.length > 1
-      ? [`Languages: ${languages.map((each) => named(each.language, each.label)).join(', ')}.`]
+      ? [`Languages: ${languages.map((item) => named(item.language, item.label)).join(', ')}.`]
       : []),
   ]);
 }
 
 /** Joins paragraphs to an answer within the length limit. */
 export function formatAnswer(site: McpSite, catalog: LlmsCatalogView, paragraphs: readonly string[]): string {
-  const text = paragraphs.filter((each) => each !== '').join('\n\n');
+  const text = paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
   const [first = '', ...rest] = splitMarkdownIntoParts(text, MAX_PAGE_PART_LENGTH + MAX_PAGE_PART_LENGTH / 2);
   const cut = rest.length > 0 ? '\n\n… The rest is left out. Ask for less.' : '';
   return `${first}${cut}\n\n${formatSiteIdentity(catalog, site.source)}`;

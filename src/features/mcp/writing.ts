@@ -57,14 +57,14 @@ export async function runCompleteLinkTool(
 }
 
 function formatLinkChoices(page: DocumentInSite, typed: string, kind: 'link' | 'image'): readonly string[] {
-  const at = typed.indexOf('#');
+  const index = typed.indexOf('#');
   const files = listFileSuggestions(page, typed, kind === 'image').map(
     ({ address, asset }) => `- \`${address}\` (${formatPixelAndFileSize(asset)})`,
   );
   if (kind === 'image') return files;
-  if (at >= 0) {
-    const address = typed.slice(0, at);
-    return listAnchorSuggestions(page, address, typed.slice(at + 1)).map(({ id, heading }) => {
+  if (index >= 0) {
+    const address = typed.slice(0, index);
+    return listAnchorSuggestions(page, address, typed.slice(index + 1)).map(({ id, heading }) => {
       const shown = heading === '' ? '' : `: ${heading.replace(/^#+ /, '')}`;
       return `- \`${address}#${encodeURI(id)}\`${shown}`;
     });

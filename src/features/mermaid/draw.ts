@@ -50,9 +50,9 @@ export async function drawAndPublishDiagrams(
   const texts = requests.map(({ data }) => String(data));
   const drawn =
     browser === undefined ? undefined : await drawInBrowser(browser, { ...mermaid, ...page(), dist, texts });
-  return requests.map(({ tools }, at) => {
-    const both = drawn?.[at];
-    if (both && hasNoActiveContent(both)) return publishDiagramImages(texts[at] as string, both, tools);
+  return requests.map(({ tools }, index) => {
+    const both = drawn?.[index];
+    if (both && hasNoActiveContent(both)) return publishDiagramImages(texts[index] as string, both, tools);
     publishMermaid(mermaid, dist, tools);
     return both === undefined ? undefined : null;
   });

@@ -59,8 +59,9 @@ function renderDiagramImage(
 
 /** Reads the title and the description that a diagram declares (`accTitle`, `accDescr`). */
 function parseAccessibleNames(text: string): { readonly title?: string; readonly description?: string } {
-  const [, own, other] = /^[ \t]*accTitle[ \t]*:[ \t]*(.+)$|^[ \t]*(?:pie[ \t]+)?title:?[ \t]+(.+)$/m.exec(text) ?? [];
-  const accTitle = own ?? /^[ \t]*accTitle[ \t]*:[ \t]*(.+)$/m.exec(text)?.[1];
+  const [, accessibleTitle, other] =
+    /^[ \t]*accTitle[ \t]*:[ \t]*(.+)$|^[ \t]*(?:pie[ \t]+)?title:?[ \t]+(.+)$/m.exec(text) ?? [];
+  const accTitle = accessibleTitle ?? /^[ \t]*accTitle[ \t]*:[ \t]*(.+)$/m.exec(text)?.[1];
   const [, line, block] = /^[ \t]*accDescr[ \t]*(?::[ \t]*(.+)|\{([^}]*)\})$/m.exec(text) ?? [];
   const title = collapseWhiteSpace(accTitle ?? other ?? '');
   const description = collapseWhiteSpace(line ?? block ?? '');

@@ -18,14 +18,14 @@ const CACHE_VERSION = 2;
 
 /** Creates the extension for a site. */
 export function mermaid(...[config, files]: Parameters<FeatureExtensionLister>): Extension {
-  const own = findMermaidPackage(config.root, files);
-  if (own === undefined) return extensionWithoutMermaid;
-  const { files: _, ...named } = own;
+  const mermaidPackage = findMermaidPackage(config.root, files);
+  if (mermaidPackage === undefined) return extensionWithoutMermaid;
+  const { files: _, ...namedNamed } = mermaidPackage;
   const styles = readSiteStyles(config);
-  const module = createFileHref(`${own.path}/${own.entry}`, config);
+  const module = createFileHref(`${mermaidPackage.path}/${mermaidPackage.entry}`, config);
   return {
     name: 'mermaid',
-    key: { ...named, FORMAT: CACHE_VERSION, look: computeHash(`${config.font} ${styles}`) },
+    key: { ...namedNamed, FORMAT: CACHE_VERSION, look: computeHash(`${config.font} ${styles}`) },
     texts: selectFeatureTexts(mermaidTexts, config.i18n),
     rules: listFeatureRuleLevels(mermaidRuleCodes),
     fences: {
@@ -42,13 +42,15 @@ export function mermaid(...[config, files]: Parameters<FeatureExtensionLister>):
     },
     slots: {
       verdict: {
-        resolveAll: async (requests) => (await import('./judge.ts')).reportInvalidDiagrams(requests, own),
+        resolveAll: async (requests) => (await import('./judge.ts')).reportInvalidDiagrams(requests, mermaidPackage),
         render: () => '',
       },
       figure: {
         asks: (data) => (data as Diagram).text,
         resolveAll: async (requests) =>
-          (await import('./draw.ts')).drawAndPublishDiagrams(requests, own, () => loadDrawingStyles(config, styles)),
+          (await import('./draw.ts')).drawAndPublishDiagrams(requests, mermaidPackage, () =>
+            loadDrawingStyles(config, styles),
+          ),
         render: (data, resolved) =>
           renderDiagramFigure(data as Diagram, (resolved as DiagramImages | null | undefined) ?? module),
       },

@@ -28,7 +28,7 @@ export function createMermaidSettings({ isDark, font, colors }: DiagramStyle): o
 
 /** Mixes two colours, both as `#rrggbb`; `share` is the share of `over`, from 0 to 1. */
 export function mixColors(over: string, under: string, share: number): string {
-  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  const channel = (color: string, index: number) => Number.parseInt(color.slice(index, index + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(over, at) * share + channel(under, at) * (1 - share)));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -132,15 +132,20 @@ function createColorScaleVariables(
     ...{ pieStrokeColor: bg, pieOuterStrokeColor: bg, commitLabelColor: text, commitLabelBackground: bg },
     ...{ tagLabelColor: text, tagLabelBackground: bg, tagLabelBorder: text },
   };
-  for (let at = 0; at < 12; at++) {
-    const color = colors[at % colors.length] ?? text;
-    const tint = mixColors(color, bg, at < colors.length ? COLOR_SHARE_IN_TINT : 2 * COLOR_SHARE_IN_TINT);
-    Object.assign(scales, { [`cScale${at}`]: tint, [`cScaleLabel${at}`]: text, [`cScalePeer${at}`]: color });
-    Object.assign(scales, { [`cScaleInv${at}`]: color, [`pie${at + 1}`]: color });
-    if (at < 8)
+  for (let index = 0; index < 12; index++) {
+    const color = colors[index % colors.length] ?? text;
+    const tint = mixColors(color, bg, index < colors.length ? COLOR_SHARE_IN_TINT : 2 * COLOR_SHARE_IN_TINT);
+    Object.assign(scales, { [`cScale${index}`]: tint, [`cScaleLabel${index}`]: text, [`cScalePeer${index}`]: color });
+    Object.assign(scales, { [`cScaleInv${index}`]: color, [`pie${index + 1}`]: color });
+    if (index < 8)
       Object.assign(scales, {
-        ...{ [`git${at}`]: color, [`gitInv${at}`]: bg, [`gitBranchLabel${at}`]: bg, [`fillType${at}`]: tint },
-        [`surface${at}`]: tint,
+        ...{
+          [`git${index}`]: color,
+          [`gitInv${index}`]: bg,
+          [`gitBranchLabel${index}`]: bg,
+          [`fillType${index}`]: tint,
+        },
+        [`surface${index}`]: tint,
       });
   }
   return scales;

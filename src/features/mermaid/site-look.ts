@@ -16,10 +16,10 @@ export function readSiteStyles(config: SiteStyleConfig): string {
 }
 
 /** Returns styles and fonts of the page that diagrams are drawn for. */
-export function loadDrawingStyles(config: SiteStyleConfig, own: string): DrawingStyles {
+export function loadDrawingStyles(config: SiteStyleConfig, customCss: string): DrawingStyles {
   const font = config.font ? readPackagedFontStyles() : { css: '', faces: '' };
   return {
-    css: [readTextOrEmpty(resolvePackagedFile('assets/site.css')), font.css, own].join('\n'),
+    css: [readTextOrEmpty(resolvePackagedFile('assets/site.css')), font.css, customCss].join('\n'),
     faces: font.faces,
   };
 }

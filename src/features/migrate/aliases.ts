@@ -76,10 +76,10 @@ export function createSiteAliasResolver(
   const visit = (value: unknown): void => {
     if (isFunctionMarker(value))
       for (const [, name = '', path = ''] of value.$code.matchAll(DIRNAME_ALIAS_PATTERN)) add(name, path);
-    if (Array.isArray(value)) for (const one of value) visit(one);
+    if (Array.isArray(value)) for (const item of value) visit(item);
     if (!isPlainObject(value) || isFunctionMarker(value)) return;
     for (const [name, path] of Object.entries(toRawOptions(value.alias))) if (typeof path === 'string') add(name, path);
-    for (const one of Object.values(value)) visit(one);
+    for (const item of Object.values(value)) visit(item);
   };
   visit(config.plugins);
   rules.delete('@site/');

@@ -24,11 +24,11 @@ export function computeExpressionKey(expression: string, imports: readonly Resol
  * with an unknown import is left out. `fileOf` returns the absolute path of a module, `textOf` the text of a file that is imported as text.
  */
 export function renderExpressionsModule(
-  all: readonly ExpressionToRun[],
+  expressionToRuns: readonly ExpressionToRun[],
   { fileOf, textOf }: { fileOf(path: string): string | undefined; textOf(path: string): string | undefined },
 ): string {
   const modules = new Map<string, string>();
-  const rows = all.flatMap(({ key, expression, imports }) => {
+  const rows = expressionToRuns.flatMap(({ key, expression, imports }) => {
     const values = imports.map(({ path, name, isRaw }) => {
       if (path === undefined) return undefined;
       if (isRaw) return JSON.stringify(textOf(path));

@@ -34,11 +34,11 @@ export function readTagsFile(
   { files, read }: Pick<OldSiteContent, 'files' | 'read'>,
   folder: FolderMove,
 ): Readonly<Record<string, TagFileEntry>> {
-  const file = files.find((one) => one.folder === folder && /^tags\.ya?ml$/.test(one.own));
+  const file = files.find((candidate) => candidate.folder === folder && /^tags\.ya?ml$/.test(candidate.own));
   if (file === undefined) return {};
   const value: unknown = tryOrUndefined(() => parse(read(file.path) ?? ''));
-  const entries = Object.entries(isPlainObject(value) ? value : {}).map(([key, one]) => {
-    const { label, permalink } = isPlainObject(one) ? one : {};
+  const entries = Object.entries(isPlainObject(value) ? value : {}).map(([key, item]) => {
+    const { label, permalink } = isPlainObject(item) ? item : {};
     const name = typeof label === 'string' ? label : key;
     return [key, { label: name, ...(typeof permalink === 'string' && { permalink }) }] as const;
   });
@@ -49,8 +49,8 @@ export function readTagsFile(
 export function createTagLabelLookup(
   gathered: OldSiteContent,
 ): (folder: FolderMove) => Readonly<Record<string, string>> {
-  const known = createDerivedValueCache<FolderMove, Readonly<Record<string, string>>>();
+  const derivedValueCache = createDerivedValueCache<FolderMove, Readonly<Record<string, string>>>();
   const labelsOf = (folder: FolderMove) =>
     Object.fromEntries(Object.entries(readTagsFile(gathered, folder)).map(([key, { label }]) => [key, label]));
-  return (folder) => known.of(folder, undefined, () => labelsOf(folder));
+  return (folder) => derivedValueCache.of(folder, undefined, () => labelsOf(folder));
 }

@@ -27,12 +27,16 @@ export function createCardRenderer(
   return (page) => {
     const { folder, path } = page.file;
     const docs = pages.filter(({ file, isPart }) => file.folder === folder && !isPart);
-    const byId = new Map(docs.map((one) => [idOf(one), one]));
-    const own = sidebars.find((one) => one.docs.instance.id === folder.docs && one.version.key === folder.version);
-    const items = findCategoryPageIds(own?.value, idOf(page));
+    const byId = new Map(docs.map((item) => [idOf(item), item]));
+    const sidebar = sidebars.find(
+      (candidate) => candidate.docs.instance.id === folder.docs && candidate.version.key === folder.version,
+    );
+    const items = findCategoryPageIds(sidebar?.value, idOf(page));
     const below = items === undefined ? findSiblingPages(page, docs) : items.flatMap((id) => byId.get(id) ?? []);
     const from = places.get(path) ?? path;
-    const rows = below.filter((one) => one !== page).map((one) => formatCard(createCard(one, places), from));
+    const rows = below
+      .filter((oldPage) => oldPage !== page)
+      .map((oldPage) => formatCard(createCard(oldPage, places), from));
     return rows.length === 0 ? undefined : `<Cards>\n${rows.join('\n')}\n</Cards>`;
   };
 }
@@ -68,7 +72,9 @@ function findSiblingPages({ file }: OldPage, docs: readonly OldPage[]): readonly
  */
 function findCategoryPageIds(value: unknown, id: string): readonly string[] | undefined {
   if (Array.isArray(value)) {
-    const isListed = value.some((one) => one === id || (isPlainObject(one) && one.type === 'doc' && one.id === id));
+    const isListed = value.some(
+      (item) => item === id || (isPlainObject(item) && item.type === 'doc' && item.id === id),
+    );
     if (isListed) return listCategoryPageIds(value);
   }
   if (typeof value !== 'object' || value === null) return undefined;
@@ -76,9 +82,9 @@ function findCategoryPageIds(value: unknown, id: string): readonly string[] | un
     const { link, items } = value;
     if (isPlainObject(link) && link.type === 'doc' && link.id === id) return listCategoryPageIds(items);
   }
-  for (const one of Object.values(value)) {
-    const found = findCategoryPageIds(one, id);
-    if (found) return found;
+  for (const item of Object.values(value)) {
+    const categoryPageIds = findCategoryPageIds(item, id);
+    if (categoryPageIds) return categoryPageIds;
   }
   return undefined;
 }

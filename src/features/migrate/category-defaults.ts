@@ -36,7 +36,7 @@ function addDefaultsToItems(items: unknown, defaults: CategoryDefaults): unknown
     .flat()
     .flatMap((item) =>
       isPlainObject(item) && item.type === undefined
-        ? Object.entries(item).map(([label, own]) => ({ type: 'category', label, items: own }))
+        ? Object.entries(item).map(([label, value]) => ({ type: 'category', label, items: value }))
         : [item],
     );
   return long.map((item) =>

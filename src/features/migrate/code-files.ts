@@ -115,8 +115,8 @@ export function computeShimPath(name: string): string {
  * a `.jsx` file.
  */
 function computeNewPathOfCodeFile(path: string, text: string): string {
-  const own = computeNewPathOfCopiedFile(path);
-  return own.endsWith('.js') && /<[A-Za-z>]/.test(text) ? `${own}x` : own;
+  const newPath = computeNewPathOfCopiedFile(path);
+  return newPath.endsWith('.js') && /<[A-Za-z>]/.test(text) ? `${newPath}x` : newPath;
 }
 
 /** Files of the new site that `migrate` generates. A copy of an old file never takes their place. */
@@ -147,20 +147,20 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
   const shims = new Set<string>();
   const icons = new Set<string>();
   const visit = (path: string, place?: string): string => {
-    const known = files.get(path);
-    if (known) return known.to;
+    const knownNewCodeFile = files.get(path);
+    if (knownNewCodeFile) return knownNewCodeFile.to;
     const text = source.read(path) ?? '';
     const target = place ?? computeNewPathOfCodeFile(path, text);
     files.set(path, { from: path, to: target, text });
     const imports = source.imports(text);
     if (imports === undefined) missing.add(`${path} (whose code cannot be read)`);
     for (const field of source.listUnreadFields?.(text) ?? []) missing.add(field);
-    const edits = (imports ?? []).flatMap((one): RangeEdit | [] => {
-      for (const name of findMissingShimExports(one)) missing.add(name);
-      const inlined = createImportInliningEdit(one, { path, text, icons, copies }, source);
+    const edits = (imports ?? []).flatMap((item): RangeEdit | [] => {
+      for (const name of findMissingShimExports(item)) missing.add(name);
+      const inlined = createImportInliningEdit(item, { path, text, icons, copies }, source);
       if (inlined !== undefined) return inlined;
-      const name = importName(one.from, path, target);
-      return name === undefined ? [] : { ...one.source, text: name };
+      const name = importName(item.from, path, target);
+      return name === undefined ? [] : { ...item.source, text: name };
     });
     files.set(path, { from: path, to: target, text: applyEdits(text, edits) });
     return target;
@@ -237,13 +237,14 @@ interface ImportingCode {
  * to `icons`.
  */
 function createImportInliningEdit(
-  one: CodeImport,
+  codeImport: CodeImport,
   importer: ImportingCode,
   source: OldSiteFiles,
 ): RangeEdit | undefined {
-  if (!one.isStatement || !ICON_PACKAGE_PATTERN.test(one.from)) return createPictureImportEdit(one, importer, source);
-  importer.icons.add(one.from);
-  return createIconImportEdit(one, importer.text);
+  if (!codeImport.isStatement || !ICON_PACKAGE_PATTERN.test(codeImport.from))
+    return createPictureImportEdit(codeImport, importer, source);
+  importer.icons.add(codeImport.from);
+  return createIconImportEdit(codeImport, importer.text);
 }
 
 /** Replaces an import of icons by components that show the character of their icon, or nothing. */

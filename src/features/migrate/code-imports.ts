@@ -24,15 +24,15 @@ const WEBPACK_CONTEXT_FUNCTION = 'require.context';
 
 /** Lists the imports of code in their order. Throws if the syntax of the code is faulty. */
 export function listCodeImports(code: string, parse: ModuleParser): readonly CodeImport[] {
-  const found: CodeImport[] = [];
+  const codeImports: CodeImport[] = [];
   const tree = parse(code);
   visitSyntaxNodes(tree, (node) => {
     const one = readImport(node);
-    if (one !== undefined) found.push(one);
+    if (one !== undefined) codeImports.push(one);
   });
   const types = collectNamesUsedOnlyAsTypes(tree);
   const isOfTypes = ({ names }: CodeImport) => names.length > 0 && names.every(({ local }) => types.has(local));
-  return found.filter((one) => !isOfTypes(one)).sort((a, b) => a.start - b.start);
+  return codeImports.filter((codeImport) => !isOfTypes(codeImport)).sort((a, b) => a.start - b.start);
 }
 
 /** Nodes of TypeScript that contain values. */
@@ -43,13 +43,13 @@ const TYPESCRIPT_VALUE_NODE_PATTERN =
 function collectNamesUsedOnlyAsTypes(tree: unknown): ReadonlySet<string> {
   const [types, values] = [new Set<string>(), new Set<string>()];
   const visit = (value: unknown, isType: boolean): void => {
-    if (Array.isArray(value)) for (const one of value) visit(one, isType);
+    if (Array.isArray(value)) for (const item of value) visit(item, isType);
     if (Array.isArray(value) || typeof value !== 'object' || value === null) return;
     const { type = '', name } = value as Partial<SyntaxNode>;
     if (type === 'ImportDeclaration') return;
     if (/^(?:JSX)?Identifier$/.test(type)) (isType ? types : values).add(String(name));
     const isInType = isType || (type.startsWith('TS') && !TYPESCRIPT_VALUE_NODE_PATTERN.test(type));
-    for (const one of Object.values(value)) visit(one, isInType);
+    for (const item of Object.values(value)) visit(item, isInType);
   };
   visit(tree, false);
   for (const name of values) types.delete(name);
@@ -59,12 +59,12 @@ function collectNamesUsedOnlyAsTypes(tree: unknown): ReadonlySet<string> {
 /** Visits all nodes of a syntax tree. */
 export function visitSyntaxNodes(value: unknown, visit: (node: SyntaxNode) => void): void {
   if (Array.isArray(value)) {
-    for (const one of value) visitSyntaxNodes(one, visit);
+    for (const item of value) visitSyntaxNodes(item, visit);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   if (typeof (value as SyntaxNode).type === 'string') visit(value as SyntaxNode);
-  for (const one of Object.values(value)) visitSyntaxNodes(one, visit);
+  for (const item of Object.values(value)) visitSyntaxNodes(item, visit);
 }
 
 function readImport(node: SyntaxNode): CodeImport | undefined {
@@ -92,7 +92,7 @@ interface ImportedSpecifier {
 /** Lists the names that an import statement declares. Names of types are left out. */
 export function listImportedNames({ specifiers, importKind }: SyntaxNode): readonly ImportedSpecifier[] {
   if (importKind === 'type') return [];
-  const values = (specifiers as readonly SyntaxNode[]).filter((one) => one.importKind !== 'type');
+  const values = (specifiers as readonly SyntaxNode[]).filter((specifier) => specifier.importKind !== 'type');
   return values.map(({ type, imported, local }) => ({
     imported:
       type === 'ImportSpecifier'

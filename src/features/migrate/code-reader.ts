@@ -50,14 +50,14 @@ export function createOldCodeReader(site: string, mayRun: boolean): OldCodeReade
   };
   const leave = ({ unread }: ModuleValueAsData, file: string, isHand: boolean) => {
     unrun.add(file);
-    for (const one of unread) items.push(createSkippedCodeNote(one, isHand));
+    for (const unevaluatedCode of unread) items.push(createSkippedCodeNote(unevaluatedCode, isHand));
   };
   return {
     ...{ mayRun, ran, unrun, items },
     async readDefault(file) {
       const read = readDefaultExport(site, file);
-      for (const one of read.unset) items.push(createUnsetVariableNote(one));
-      for (const one of read.dated) items.push(createCurrentYearNote(one));
+      for (const unevaluatedCode of read.unset) items.push(createUnsetVariableNote(unevaluatedCode));
+      for (const unevaluatedCode of read.dated) items.push(createCurrentYearNote(unevaluatedCode));
       if (read.unread.length === 0) return read;
       if (mayRun) {
         const { value: result, stubbed } = await run({ entry: file });
@@ -142,7 +142,7 @@ async function evaluateModuleExports(
     const parts = some.map((file, index) => `[${JSON.stringify(file)}]: { ...m${index} }`);
     const code = `${lines.join('\n')}\nexport default { ${parts.join(', ')} };`;
     const { value } = await run({ entry: '\0techdocs-modules', code });
-    for (const [file, one] of Object.entries(value as object)) values.set(file, one);
+    for (const [file, item] of Object.entries(value as object)) values.set(file, item);
   };
   if (files.length === 0) return values;
   try {

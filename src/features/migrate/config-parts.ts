@@ -32,7 +32,7 @@ export interface NewConfigInput {
 
 /** Returns the object or list; `undefined` if it has no values. */
 export function toUndefinedIfEmpty<V extends object>(value: V): V | undefined {
-  return Object.values(value).some((one) => one !== undefined) ? value : undefined;
+  return Object.values(value).some((item) => item !== undefined) ? value : undefined;
 }
 
 /** Returns an object with the given keys only. Keys without a value are left out. */

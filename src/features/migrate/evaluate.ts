@@ -105,9 +105,9 @@ async function locateRunError(
   const frame = /(?:techdocs-config|base64,[\w+/=]+):(\d+):(\d+)/.exec(stack);
   if (frame === null) return UserError.of(base);
   const map = new SourceMap(JSON.parse(await generateSourceMap(call)));
-  const found = map.findEntry(Number(frame[1]) - 1, Number(frame[2]) - 1);
-  if (!('originalSource' in found)) return UserError.of(base);
-  const source = fileURLToPath(new URL(found.originalSource, pathToFileURL(call.entry)));
-  const location = { line: found.originalLine + 1, column: found.originalColumn + 1 };
+  const entry = map.findEntry(Number(frame[1]) - 1, Number(frame[2]) - 1);
+  if (!('originalSource' in entry)) return UserError.of(base);
+  const source = fileURLToPath(new URL(entry.originalSource, pathToFileURL(call.entry)));
+  const location = { line: entry.originalLine + 1, column: entry.originalColumn + 1 };
   return UserError.of({ ...base, file: computeRelativePosixPath(source, call.root), ...location });
 }

@@ -69,9 +69,12 @@ export function finishPlan(
     ...{ files: [...out.values()], pages, items, locales: locales.map((locale) => locale.name) },
     hasConfigCode: !containsNoCode(config),
     configText: ({ redirects, levels, isPlain }) => {
-      const all = [...plan.redirects, ...redirects].map(resolveDotSegments).filter((one) => !isRedirectToItself(one));
-      const whole = transformNestedValues({ ...config, redirects: toUndefinedIfEmpty(all), ...levels }, (value, at) =>
-        lostValues.get('site.config.ts')?.has(at.slice(1)) ? undefined : value,
+      const plannedRedirects = [...plan.redirects, ...redirects]
+        .map(resolveDotSegments)
+        .filter((plannedRedirect) => !isRedirectToItself(plannedRedirect));
+      const whole = transformNestedValues(
+        { ...config, redirects: toUndefinedIfEmpty(plannedRedirects), ...levels },
+        (value, at) => (lostValues.get('site.config.ts')?.has(at.slice(1)) ? undefined : value),
       );
       const value = formatValueAsCode(isPlain ? removeCodeMarkers(whole) : whole);
       return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${value});\n`;
@@ -103,7 +106,7 @@ function resolveDotSegments({ from, to }: PlannedRedirect): PlannedRedirect {
 /** Whether all addresses of a redirect differ from its target by no more than a last slash. */
 function isRedirectToItself({ from, to }: PlannedRedirect): boolean {
   const trim = (address: string) => address.replace(/(.)\/$/, '$1');
-  return [from].flat().every((one) => trim(one) === trim(to));
+  return [from].flat().every((candidate) => trim(candidate) === trim(to));
 }
 
 /** The package that draws diagrams, and its supported version. */

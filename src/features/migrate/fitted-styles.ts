@@ -43,12 +43,14 @@ const isPaddingOfRatio = ({ prop, value }: Declaration) =>
 
 /** Whether a rule gives a box no height, but a share of its width as padding, below a frame that lies above the padding. */
 function keepsRatioOfFrame(rule: Rule): boolean {
-  const all = listDeclarations(rule);
+  const declarations = listDeclarations(rule);
   return (
-    all.some(isPaddingOfRatio) && all.some(({ prop, value }) => prop === 'height' && Number.parseFloat(value) === 0)
+    declarations.some(isPaddingOfRatio) &&
+    declarations.some(({ prop, value }) => prop === 'height' && Number.parseFloat(value) === 0)
   );
 }
 
 function removeRatio(rule: Rule): void {
-  for (const one of listDeclarations(rule)) if (isPaddingOfRatio(one) || one.prop === 'height') one.remove();
+  for (const declaration of listDeclarations(rule))
+    if (isPaddingOfRatio(declaration) || declaration.prop === 'height') declaration.remove();
 }

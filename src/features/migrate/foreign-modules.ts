@@ -53,8 +53,8 @@ export function resolveModule(source: string, from: string, site: string): Resol
     !STUBBED_PACKAGE_PATTERN.test(source) &&
     !NON_CODE_FILE_PATTERN.test(source);
   if (!isCode) return { kind: 'stub', isMissing: false };
-  const found = findModuleFile(path);
-  const file = found === undefined ? undefined : resolveReadableSourcePath(site, found);
+  const moduleFile = findModuleFile(path);
+  const file = moduleFile === undefined ? undefined : resolveReadableSourcePath(site, moduleFile);
   return file === undefined ? { kind: 'stub', isMissing: true } : { kind: 'file', file };
 }
 
@@ -74,15 +74,15 @@ export function createStubbingPlugin(site: string): StubbingPlugin {
       if (isBuiltin(source)) return { id: source, external: true };
       // Imports inside packages are resolved by the bundler.
       if (isPackageImporter(importer)) return undefined;
-      const named = resolveModule(source, importer ?? site, site);
-      if (named.kind === 'text') return TEXT_MODULE_ID_PREFIX + named.file;
-      if (named.kind === 'file') return named.file;
+      const module = resolveModule(source, importer ?? site, site);
+      if (module.kind === 'text') return TEXT_MODULE_ID_PREFIX + module.file;
+      if (module.kind === 'file') return module.file;
       const isName = resolveModulePath(source, importer ?? site, site) === undefined && !source.includes('!');
-      const known =
+      const knownPackage =
         isName && !STUBBED_PACKAGE_PATTERN.test(source) && !NON_CODE_FILE_PATTERN.test(source)
           ? resolvePackage(source, site)
           : undefined;
-      return known ?? stub(source);
+      return knownPackage ?? stub(source);
     },
     load(id) {
       if (id.startsWith(TEXT_MODULE_ID_PREFIX)) {
@@ -121,7 +121,7 @@ export const VARIABLES_BY_LOCATION_EXPRESSION = {
 function addModuleLocationVariables(code: string, id: string): { code: string; map: null } | undefined {
   if (!/\b(?:import\.meta|require\.resolve|__dirname|__filename)\b/.test(code)) return undefined;
   if (!/\.[cm]?[jt]sx?$/.test(id)) return undefined;
-  const [url, folder, file] = [pathToFileURL(id).href, dirname(id), id].map((one) => JSON.stringify(one));
+  const [url, folder, file] = [pathToFileURL(id).href, dirname(id), id].map((text) => JSON.stringify(text));
   const places = `const techdocs_url = ${url}, techdocs_dirname = ${folder}, techdocs_filename = ${file};`;
   const resolve = 'const techdocs_resolve = (name) => globalThis.techdocsResolve(techdocs_dirname, name);';
   // Adds no line breaks, so that line numbers stay the same.
@@ -142,10 +142,10 @@ function resolveModulePath(source: string, importer: string, site: string): stri
 function resolvePackage(source: string, site: string): string | undefined {
   const file = tryOrUndefined(() => createRequire(join(site, 'package.json')).resolve(source));
   if (file !== undefined || !DATA_PARSING_PACKAGES.has(source)) return file;
-  const own = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
   return (
-    tryOrUndefined(() => own.resolve(source)) ??
-    tryOrUndefined(() => createRequire(own.resolve('gray-matter')).resolve(source))
+    tryOrUndefined(() => require.resolve(source)) ??
+    tryOrUndefined(() => createRequire(require.resolve('gray-matter')).resolve(source))
   );
 }
 

@@ -35,7 +35,7 @@ export function findUndeclaredNames(code: string, parse: ModuleParser): readonly
 
 function collectUsedAndDeclaredNames(value: unknown, used: Set<string>, declared: Set<string>): void {
   if (Array.isArray(value)) {
-    for (const one of value) collectUsedAndDeclaredNames(one, used, declared);
+    for (const item of value) collectUsedAndDeclaredNames(item, used, declared);
     return;
   }
   if (!isSyntaxNode(value)) return;
@@ -48,19 +48,19 @@ function collectUsedAndDeclaredNames(value: unknown, used: Set<string>, declared
     collectDeclaredNames(value.id, declared);
     collectDeclaredNames(value.params, declared);
   } else if (type === 'CatchClause') collectDeclaredNames(value.param, declared);
-  for (const [key, one] of Object.entries(value)) {
+  for (const [key, item] of Object.entries(value)) {
     const isName = key === 'property' || key === 'key';
     if (isName && value.computed !== true && type !== 'JSXMemberExpression') continue;
     if (type === 'JSXAttribute' && key === 'name') continue;
     if (key === 'typeAnnotation' || key === 'returnType' || key === 'typeParameters') continue;
-    collectUsedAndDeclaredNames(one, used, declared);
+    collectUsedAndDeclaredNames(item, used, declared);
   }
 }
 
 /** Collects the names that a pattern declares. */
 function collectDeclaredNames(value: unknown, declared: Set<string>): void {
   if (Array.isArray(value)) {
-    for (const one of value) collectDeclaredNames(one, declared);
+    for (const item of value) collectDeclaredNames(item, declared);
   } else if (isSyntaxNode(value)) {
     if (value.type === 'Identifier') declared.add(String(value.name));
     else if (value.type === 'Property') collectDeclaredNames(value.value, declared);

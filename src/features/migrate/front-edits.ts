@@ -107,7 +107,7 @@ function convertFrontMatterLine(
   if (key === 'authors' && (Array.isArray(value) || isPlainObject(value))) {
     const all = [value].flat();
     const hasMore = all.some(
-      (one) => isPlainObject(one) && Object.keys(one).some((name) => !KEPT_AUTHOR_KEYS.has(name)),
+      (item) => isPlainObject(item) && Object.keys(item).some((name) => !KEPT_AUTHOR_KEYS.has(name)),
     );
     return hasMore ? `authors: [${all.map(formatAuthor).join(', ')}]` : undefined;
   }
@@ -148,7 +148,7 @@ function parseAmericanDate(text: string): string | undefined {
 
 function formatLastUpdate(value: Readonly<Record<string, unknown>>): string {
   return Object.entries(value)
-    .map(([name, one]) => `${name}: ${formatYamlScalar(String(one))}`)
+    .map(([name, item]) => `${name}: ${formatYamlScalar(String(item))}`)
     .join(', ');
 }
 

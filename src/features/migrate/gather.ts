@@ -105,10 +105,10 @@ export async function readOldSiteContent(
   });
   // Cached: each use of a component resolves all of its imports.
   const find = memoizeByKey((path) => {
-    const found = findModuleFile(join(site, path)) ?? (isFile(join(site, path)) ? join(site, path) : undefined);
-    return found === undefined || resolveReadableSourcePath(site, found) === undefined
+    const moduleFile = findModuleFile(join(site, path)) ?? (isFile(join(site, path)) ? join(site, path) : undefined);
+    return moduleFile === undefined || resolveReadableSourcePath(site, moduleFile) === undefined
       ? undefined
-      : toSitePath(site, found);
+      : toSitePath(site, moduleFile);
   });
   const sidebars = await readOldSidebars(site, layout, code);
   const read = memoizeByKey((path: string) => readOldFileText(site, path));
@@ -146,10 +146,10 @@ export async function readOldSiteContent(
 
 /** Creates a function that lists the keys of `customFields` that code reads, and that the configuration names without a known value. */
 function createUnreadFieldLister({ config }: OldSiteConfig, readConfig: () => string) {
-  const known = toRawOptions(config.customFields);
+  const rawOptions = toRawOptions(config.customFields);
   return (code: string): readonly string[] =>
     [...code.matchAll(/\bcustomFields[!?]?\.(\w+)/g)].flatMap(([field, key = '']) =>
-      Object.hasOwn(known, key) || !readConfig().includes(key) ? [] : [field],
+      Object.hasOwn(rawOptions, key) || !readConfig().includes(key) ? [] : [field],
     );
 }
 
@@ -164,7 +164,7 @@ function createDocsVersionLister(site: string, unread: ConfigNote[]): (docs: str
   return (docs) => {
     const prefix = docs === 'default' ? '' : `${docs}_`;
     const at = `${prefix}versions.json`;
-    const names = convertToList(readJsonFile(site, at)).filter((one) => typeof one === 'string');
+    const names = convertToList(readJsonFile(site, at)).filter((value) => typeof value === 'string');
     return names.filter((name) => {
       const folder = `${prefix}versioned_docs/version-${name}`;
       const isFolderName = isSafeRelativePath(name) && !name.includes('/');
@@ -187,42 +187,43 @@ function isFile(path: string): boolean {
 }
 
 async function readOldSidebars(site: string, { docs }: NewFolderPlan, code: OldCodeReader) {
-  const all: VersionSidebarsFile[] = [];
+  const versionSidebarsFiles: VersionSidebarsFile[] = [];
   const notes: ConfigNote[] = [];
   const tables = await loadFeatureTables(FEATURES_MODULE_URL);
-  for (const one of docs) {
-    for (const version of one.versions) {
+  for (const item of docs) {
+    for (const version of item.versions) {
       const isCurrent = version.name === 'current';
       const file = isCurrent
-        ? toNonEmptyText(one.instance.options.sidebarPath)
-        : computeVersionFolders(one, version).sidebars;
-      const found = file === undefined ? undefined : findModuleFile(join(site, file));
-      if (file === undefined || found === undefined || resolveReadablePath(site, found) === undefined) continue;
+        ? toNonEmptyText(item.instance.options.sidebarPath)
+        : computeVersionFolders(item, version).sidebars;
+      const moduleFile = file === undefined ? undefined : findModuleFile(join(site, file));
+      if (file === undefined || moduleFile === undefined || resolveReadablePath(site, moduleFile) === undefined)
+        continue;
       try {
-        const { value: read, missing, packages = [], isHarmless } = await readSidebarsFile(site, found, code);
-        const own = toSitePath(site, found);
+        const { value: read, missing, packages = [], isHarmless } = await readSidebarsFile(site, moduleFile, code);
+        const sitePath = toSitePath(site, moduleFile);
         const { value: plain, lost } = removeSidebarCode(read);
-        const defaults = findCategoryDefaults(one.instance.options);
+        const defaults = findCategoryDefaults(item.instance.options);
         const value = defaults === undefined ? plain : addDefaultsToSidebars(plain, defaults);
-        for (const name of missing) notes.push(createMissingImportNote(name, own));
-        for (const name of lost) if (!missing.includes(name)) notes.push(createMissingPackageNote(name, own));
+        for (const name of missing) notes.push(createMissingImportNote(name, sitePath));
+        for (const name of lost) if (!missing.includes(name)) notes.push(createMissingPackageNote(name, sitePath));
         // An empty category may come from a loop over data of a missing package, so the missing packages are reported.
         if (lost.length === 0 && hasEmptyCategory(value))
-          for (const name of packages) notes.push(createMissingPackageNote(name, own));
+          for (const name of packages) notes.push(createMissingPackageNote(name, sitePath));
         if (value === undefined) continue;
-        const text = readOldFileText(site, own) ?? '';
+        const text = readOldFileText(site, sitePath) ?? '';
         const isPlain =
           defaults === undefined &&
           !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) &&
           validateSidebars(value, { tables }).faults.length === 0;
-        all.push({ docs: one, version, file: own, value, isPlain, isHarmless });
+        versionSidebarsFiles.push({ docs: item, version, file: sitePath, value, isPlain, isHarmless });
       } catch (error) {
         const [fault] = convertErrorToFindings(error);
         notes.push({ at: file, message: fault ? formatFindingSentence(fault) : String(error), isHand: true });
       }
     }
   }
-  return { all, notes };
+  return { all: versionSidebarsFiles, notes };
 }
 
 function createMissingImportNote(name: string, file: string): ConfigNote {

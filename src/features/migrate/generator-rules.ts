@@ -107,7 +107,8 @@ function isGeneratorPart(part: string, names: GeneratorStyleNames, site: NamesOf
   if (sign === '.' || sign === '#') return names.selector.test(part.slice(1)) && !site.used.has(part.slice(1));
   if (sign === '[') return isGeneratorAttribute(part, site);
   const [, list] = /^:(?:is|where)\((.*)\)$/s.exec(part) ?? [];
-  if (list !== undefined) return list.split(',').every((one) => narrowSelector(one.trim(), names, site) === undefined);
+  if (list !== undefined)
+    return list.split(',').every((candidate) => narrowSelector(candidate.trim(), names, site) === undefined);
   return FRAME_ELEMENT.test(part) && !site.used.has(`<${part.toLowerCase()}`);
 }
 
@@ -133,17 +134,17 @@ function removeDeclarationsOfVariables(root: Root, names: GeneratorStyleNames, s
     isDone = true;
     const { set, read } = collectVariables(root, site);
     const isMissing = (name: string) => !set.has(name) && (names.variable.test(name) || setBefore.has(name));
-    root.walkDecls((one) => {
-      const reads = [...one.value.matchAll(VARIABLE_READ)].filter(([, , comma]) => comma === '');
+    root.walkDecls((declaration_) => {
+      const reads = [...declaration_.value.matchAll(VARIABLE_READ)].filter(([, , comma]) => comma === '');
       const missing = reads.map(([, name = '']) => name).find(isMissing);
-      const isUnread = names.variable.test(one.prop) && !read.has(one.prop);
+      const isUnread = names.variable.test(declaration_.prop) && !read.has(declaration_.prop);
       if (missing === undefined && !isUnread) return;
       isDone = false;
-      const variable = missing ?? one.prop;
+      const variable = missing ?? declaration_.prop;
       if (names.variable.test(variable)) found.add(variable);
-      const isColour = missing !== undefined && COLOUR_PROPERTY.test(one.prop);
-      const others = (isColour ? one.parent?.nodes : undefined)?.filter(isColourDeclaration) ?? [];
-      for (const lost of new Set([one, ...others])) removeWithEmptyParents(lost);
+      const isColour = missing !== undefined && COLOUR_PROPERTY.test(declaration_.prop);
+      const others = (isColour ? declaration_.parent?.nodes : undefined)?.filter(isColourDeclaration) ?? [];
+      for (const lost of new Set([declaration_, ...others])) removeWithEmptyParents(lost);
     });
   }
   return [...found].sort();

@@ -35,15 +35,18 @@ export function findLinkedIdsIfCapitalsKept(
  * Writes ids with capitals after the headings of a page. If a link names an id with the same letters and digits but other punctuation, the
  * heading gets the id of the link: for example `1-2-0` instead of `120`.
  */
-export function writeIdsWithCapitals(lines: readonly string[], named: LinkedHeadingIds): readonly string[] {
+export function writeIdsWithCapitals(
+  lines: readonly string[],
+  namedLinkedHeadingIds: LinkedHeadingIds,
+): readonly string[] {
   const scanner = new FenceScanner();
   const slugger = new GithubSlugger();
   return lines.map((line) => {
     const [, text] = (scanner.next(line) === 'text' && /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*$/.exec(line)) || [];
     if (text === undefined || /\{#[^{}]+\}$/.test(text)) return line;
     const made = slugger.slug(convertHeadingToPlainText(text), true);
-    const other = named.get(computeHeadingIdKey(made)) ?? made;
-    const id = named.get(made) === made || other.toLowerCase() === made.toLowerCase() ? made : other;
+    const other = namedLinkedHeadingIds.get(computeHeadingIdKey(made)) ?? made;
+    const id = namedLinkedHeadingIds.get(made) === made || other.toLowerCase() === made.toLowerCase() ? made : other;
     return id === made.toLowerCase() ? line : `${line.trimEnd()} {#${id}}`;
   });
 }
@@ -57,16 +60,22 @@ function computeHeadingIdKey(id: string): string {
  * level is 1, even below other content. `first` is the index of the first line of the body.
  */
 export function moveTitleToTop<L extends { readonly text: string }>(lines: readonly L[], first: number): readonly L[] {
-  const at = findTitleLine(
+  const index = findTitleLine(
     lines.map(({ text }) => text),
     first,
   );
-  const title = lines[at];
+  const title = lines[index];
   const before = lines
-    .slice(first, at)
+    .slice(first, index)
     .map(({ text }) => text.replace(/^(?:import|export)\b.*|<!--.*-->|\{\/\*.*\*\/\}/, ''));
   if (title === undefined || before.every((text) => text.trim() === '')) return lines;
-  return [...lines.slice(0, first), title, { ...title, text: '' }, ...lines.slice(first, at), ...lines.slice(at + 1)];
+  return [
+    ...lines.slice(0, first),
+    title,
+    { ...title, text: '' },
+    ...lines.slice(first, index),
+    ...lines.slice(index + 1),
+  ];
 }
 
 /** Returns the index of the title in the lines of a page, from the index `first` on; -1 if the page has no title in Markdown. */

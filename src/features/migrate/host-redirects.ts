@@ -52,8 +52,8 @@ function parseRedirectsFile(file: string, text: string): readonly HostRule[] {
 
 function parseNetlifyConfig(file: string, text: string): readonly HostRule[] {
   const { redirects } = toRawOptions(tryOrUndefined(() => parseToml(text)));
-  return convertToList(redirects).flatMap((one): HostRule | [] => {
-    const { from, to, status = 301, query, conditions } = toRawOptions(one);
+  return convertToList(redirects).flatMap((value): HostRule | [] => {
+    const { from, to, status = 301, query, conditions } = toRawOptions(value);
     return createHostRule(file, { from, to, status, hasCondition: query !== undefined || conditions !== undefined });
   });
 }
@@ -61,10 +61,10 @@ function parseNetlifyConfig(file: string, text: string): readonly HostRule[] {
 function parseVercelConfig(file: string, text: string | undefined): readonly HostRule[] {
   const { redirects, rewrites } = toRawOptions(parseJson(text));
   return [
-    ...convertToList(redirects).map((one) => ({ status: 308, ...toRawOptions(one) })),
-    ...convertToList(rewrites).map((one) => ({ ...toRawOptions(one), status: 200 })),
-  ].flatMap((one): HostRule | [] => {
-    const { source: from, destination: to, status, has, missing } = one as Readonly<Record<string, unknown>>;
+    ...convertToList(redirects).map((value) => ({ status: 308, ...toRawOptions(value) })),
+    ...convertToList(rewrites).map((value) => ({ ...toRawOptions(value), status: 200 })),
+  ].flatMap((item): HostRule | [] => {
+    const { source: from, destination: to, status, has, missing } = item as Readonly<Record<string, unknown>>;
     return createHostRule(file, { from, to, status, hasCondition: has !== undefined || missing !== undefined });
   });
 }

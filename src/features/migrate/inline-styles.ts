@@ -47,7 +47,7 @@ export function createStyleClassRegistry(): StyleClassRegistry {
 
 /** Returns the declarations of a style in their order; `undefined` if the style is empty, or if a declaration is not harmless. */
 function parseHarmlessDeclarations(style: string): readonly string[] | undefined {
-  const all = style.split(';').filter((one) => one.trim() !== '');
+  const all = style.split(';').filter((part) => part.trim() !== '');
   const read = all.map((one) => {
     const [, property = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([\s\S]+?)\s*$/i.exec(one) ?? [];
     const name = property.toLowerCase();

@@ -38,8 +38,8 @@ const INSTALL_COMMANDS_BY_LOCK_FILE = {
 /** Returns the command for the repository of the old site, by the lock file in its folder or above it. */
 export function findRepositoryInstallCommand(has: (path: string) => boolean): string {
   const rows = Object.entries(INSTALL_COMMANDS_BY_LOCK_FILE);
-  const found = rows.find(([file]) => ['', '../', '../../'].some((folder) => has(folder + file)));
-  return found?.[1] ?? 'npm install';
+  const row = rows.find(([file]) => ['', '../', '../../'].some((folder) => has(folder + file)));
+  return row?.[1] ?? 'npm install';
 }
 
 /** Returns the archive or the folder that techdocs was installed from; `undefined` if it came from a registry. */

@@ -70,7 +70,7 @@ export function planNewFolders(old: OldSiteConfig, versionsOf: (docs: string) =>
 function planDocsFolders(instance: OldPluginInstance, path: string, listed: readonly string[]): DocsFolderPlan {
   const { options } = instance;
   const settings = toRawOptions(options.versions);
-  const only = convertToList(options.onlyIncludeVersions).filter((one) => typeof one === 'string');
+  const only = convertToList(options.onlyIncludeVersions).filter((value) => typeof value === 'string');
   const isWanted = (name: string) => only.length === 0 || only.includes(name);
   const hasVersions = options.disableVersioning !== true && listed.length > 0;
   const names = hasVersions ? listed.filter(isWanted) : [];
@@ -82,10 +82,15 @@ function planDocsFolders(instance: OldPluginInstance, path: string, listed: read
     names.length > 0 && lastVersion !== 'current' && (options.includeCurrentVersion === false || !isWanted('current'));
   const all = isCurrentLeftOut ? names : ['current', ...names];
   const versions = all.map((name): OldDocsVersion => {
-    const own = toRawOptions(settings[isMadeOfCurrent && name === 'current' ? wantedLast : name]);
+    const rawOptions = toRawOptions(settings[isMadeOfCurrent && name === 'current' ? wantedLast : name]);
     const path = name === lastVersion ? '' : name === 'current' ? 'next' : name;
     const key = isCurrentLeftOut && name === lastVersion ? 'current' : name;
-    return { name, key, path: typeof own.path === 'string' ? own.path.replace(/^\/+|\/+$/g, '') : path, options: own };
+    return {
+      name,
+      key,
+      path: typeof rawOptions.path === 'string' ? rawOptions.path.replace(/^\/+|\/+$/g, '') : path,
+      options: rawOptions,
+    };
   });
   return { instance, versions, lastVersion, path, isCurrentLeftOut };
 }
@@ -104,7 +109,7 @@ export function computeVersionFolders(
 }
 
 function pickExcludeOption({ options }: OldPluginInstance): Pick<FolderMove, 'exclude'> {
-  const exclude = convertToList(options.exclude).filter((one) => typeof one === 'string');
+  const exclude = convertToList(options.exclude).filter((value) => typeof value === 'string');
   return exclude.length === 0 ? {} : { exclude };
 }
 
@@ -135,7 +140,8 @@ function listTranslationFolders(
   if (locale === i18n.defaultLocale) return [];
   const base = `${i18n.path}/${locale}`;
   const suffix = (id: string | undefined) => (id === undefined || id === 'default' ? '' : `-${id}`);
-  const isBlog = (id: string | undefined) => blogs.some((blog) => blog.id === id) && !docs.some((one) => one.id === id);
+  const isBlog = (id: string | undefined) =>
+    blogs.some((blog) => blog.id === id) && !docs.some((candidate) => candidate.id === id);
   return folders.map((folder): FolderMove => {
     const { docs: id, from, kind } = folder;
     const to = `i18n/${locale}/${folder.to}`;
@@ -149,10 +155,10 @@ function listTranslationFolders(
 
 /** Returns the innermost folder that contains a file of the old site. */
 export function findFolderOfFile(folders: readonly FolderMove[], file: string): FolderMove | undefined {
-  let found: FolderMove | undefined;
+  let folderMove: FolderMove | undefined;
   for (const folder of folders) {
     if (!file.startsWith(`${folder.from}/`)) continue;
-    if (found === undefined || folder.from.length > found.from.length) found = folder;
+    if (folderMove === undefined || folder.from.length > folderMove.from.length) folderMove = folder;
   }
-  return found;
+  return folderMove;
 }

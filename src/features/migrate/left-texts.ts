@@ -27,9 +27,9 @@ export function createLostTranslationNotes({ i18n, ofDefault, read }: LostTransl
  * site are lost.
  */
 function createCodeTranslationNotes(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
-  const all = parseJson(read(at));
-  if (!isPlainObject(all)) return [];
-  const own = Object.keys(all).filter((key) => !key.startsWith('theme.'));
+  const json = parseJson(read(at));
+  if (!isPlainObject(json)) return [];
+  const own = Object.keys(json).filter((key) => !key.startsWith('theme.'));
   if (own.length === 0) {
     return [{ at, message: 'These texts of the theme are left out: techdocs has its own texts.' }];
   }

@@ -59,7 +59,9 @@ function findPageBelowIndex(path: string, { from }: PageWithLinks, { places }: M
   const page = path.replace(/\/$/, '');
   const has = (file: string) => places.get(file) !== undefined;
   const stems = [page, `${page}/${page.slice(page.lastIndexOf('/') + 1)}`];
-  const file = stems.map((stem) => findFileWithExtension(stem, ['.md', '.mdx'], has)).find((one) => one !== undefined);
+  const file = stems
+    .map((stem) => findFileWithExtension(stem, ['.md', '.mdx'], has))
+    .find((candidate) => candidate !== undefined);
   return file && places.get(file);
 }
 

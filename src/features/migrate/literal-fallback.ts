@@ -26,11 +26,11 @@ function fill(
     return literal;
   }
   if (Array.isArray(ran) && Array.isArray(literal) && ran.length === literal.length)
-    return ran.map((one, at) => fill(one, literal[at], { path: `${path}[${at}]`, filled }));
+    return ran.map((value, index) => fill(value, literal[index], { path: `${path}[${index}]`, filled }));
   if (!isPlainObject(ran) || !isPlainObject(literal) || isFunctionMarker(ran)) return ran;
   const all = { ...ran };
-  for (const [key, one] of Object.entries(literal))
-    all[key] = fill(ran[key], one, { path: path === '' ? key : `${path}.${key}`, filled });
+  for (const [key, value] of Object.entries(literal))
+    all[key] = fill(ran[key], value, { path: path === '' ? key : `${path}.${key}`, filled });
   return all;
 }
 

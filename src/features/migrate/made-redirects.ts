@@ -27,9 +27,9 @@ export default paths.flatMap((to) => makers.map((make) => ({ to, from: [make(to)
 
 /** Parses the redirects that the configuration's code returned. Leaves out redirects from paths that have a page. */
 function parseEvaluatedRedirects(value: readonly unknown[], paths: ReadonlySet<string>): readonly PlannedRedirect[] {
-  return value.flatMap((one): PlannedRedirect | [] => {
-    if (!isPlainObject(one) || typeof one.to !== 'string' || !Array.isArray(one.from)) return [];
-    const from = one.from.filter((path) => typeof path === 'string' && path.startsWith('/') && !paths.has(path));
-    return from.length === 0 ? [] : { from: from as string[], to: one.to };
+  return value.flatMap((item): PlannedRedirect | [] => {
+    if (!isPlainObject(item) || typeof item.to !== 'string' || !Array.isArray(item.from)) return [];
+    const from = item.from.filter((path) => typeof path === 'string' && path.startsWith('/') && !paths.has(path));
+    return from.length === 0 ? [] : { from: from as string[], to: item.to };
   });
 }

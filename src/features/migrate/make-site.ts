@@ -76,8 +76,8 @@ export async function buildTrialSite(old: SiteToMigrate, { trial, name, code }: 
       continue;
     }
     const routes = compareAddressesWithTrial(plan.addresses, tried, createNewPathLookup(plan));
-    const made = await evaluateRedirects(old, listDefaultLocalePathsInBothSites(routes, old.locales), code);
-    const redirects = [...planAddressRedirects(routes, old.locales), ...made, ...outside];
+    const madeRedirects = await evaluateRedirects(old, listDefaultLocalePathsInBothSites(routes, old.locales), code);
+    const redirects = [...planAddressRedirects(routes, old.locales), ...madeRedirects, ...outside];
     const unchecked = isPlain ? listUncheckedLinkRules(old.facts.refused, plan) : [];
     const levels = lowerLevelsOfFailedRules(tried.findings, rules, unchecked);
     const last = configOf({ redirects, levels: levels.value });
@@ -242,19 +242,19 @@ function listDefaultLocalePathsInBothSites(
 /** Runs all expressions of pages at once and records their values. If the run fails, records `undefined` for all of them. */
 async function evaluateExpressions(
   { site, find, read }: SiteToMigrate,
-  asked: readonly ExpressionToRun[],
+  askedExpressionToRuns: readonly ExpressionToRun[],
   { known, code }: { readonly known: Map<string, unknown>; readonly code: OldCodeReader },
 ): Promise<void> {
-  const text = renderExpressionsModule(asked, {
+  const text = renderExpressionsModule(askedExpressionToRuns, {
     fileOf: (path) => {
       const file = find(path);
       return file && join(site, file);
     },
     textOf: read,
   });
-  for (const { key } of asked) known.set(key, undefined);
+  for (const { key } of askedExpressionToRuns) known.set(key, undefined);
   const value = await code.run('\0techdocs-expressions', text);
-  for (const [key, one] of Object.entries((value ?? {}) as object)) known.set(key, one);
+  for (const [key, item] of Object.entries((value ?? {}) as object)) known.set(key, item);
 }
 
 /** Code files that failed to compile or to render. */

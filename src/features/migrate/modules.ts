@@ -52,7 +52,7 @@ export interface OldSiteModules {
   /** Returns all code that a component needs. */
   readonly treeOf: (path: string) => CodeWithImports;
   /** Returns the export that a re-export refers to; `undefined` if it is not found. */
-  readonly originOf: (one: FileExport) => FileExport | undefined;
+  readonly originOf: (exported: FileExport) => FileExport | undefined;
   /** Returns a renderer of a component whose code cannot be taken over. The renderer does not run the code. */
   readonly templateOf: (path: string, name: string) => ComponentRenderer | undefined;
   readonly parse: ModuleParser;
@@ -95,9 +95,9 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
       };
       return { kind: 'template', fill: renderer, ...code };
     }
-    const wanted = chooseComponentTagName(file, exported);
-    const taken = [...used.values()].some(({ name, file: other }) => name === wanted && other !== file);
-    const name = taken ? `${wanted}${used.size}` : wanted;
+    const componentTagName = chooseComponentTagName(file, exported);
+    const taken = [...used.values()].some(({ name, file: other }) => name === componentTagName && other !== file);
+    const name = taken ? `${componentTagName}${used.size}` : componentTagName;
     used.set(`${file} ${exported}`, { name, file, exported, tree });
     return { kind: 'component', name };
   };
@@ -105,9 +105,9 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
     const key = `${path} ${name}`;
     const before = known.get(key);
     if (before) return before;
-    const found = lookUp(path, name);
-    known.set(key, found);
-    return found;
+    const importResolution = lookUp(path, name);
+    known.set(key, importResolution);
+    return importResolution;
   };
   const lookUp = (path: string, name: string): ImportResolution => {
     const file = modules.find(path);

@@ -88,10 +88,10 @@ function normalizeBaseUrl(value: unknown): string | undefined {
 
 /** Returns the locales with their options, the default one first. */
 export function listLocales({ config, i18n }: OldSiteConfig): readonly (RawOptions & { readonly name: string })[] {
-  const all = toRawOptions(toRawOptions(config.i18n).localeConfigs);
+  const rawOptions = toRawOptions(toRawOptions(config.i18n).localeConfigs);
   return i18n.locales.map((name) => {
-    const { calendar, ...own } = toRawOptions(all[name]);
-    return { ...own, name, ...(calendar !== 'gregory' && { calendar }) };
+    const { calendar, ...ownOwn } = toRawOptions(rawOptions[name]);
+    return { ...ownOwn, name, ...(calendar !== 'gregory' && { calendar }) };
   });
 }
 

@@ -15,7 +15,7 @@ import {
 export function convertDocsOptions(parts: NewConfigInput, notes: ConfigNote[]): unknown {
   const all = parts.layout.docs
     .filter(({ path }) => parts.has(path))
-    .map((one) => convertDocsInstance(one, parts, notes));
+    .map((docs) => convertDocsInstance(docs, parts, notes));
   const blogs = parts.old.blogs.slice(1).map(({ id, path, routeBasePath, options }) => ({
     ...{ id, label: toNonEmptyText(options.blogTitle), path, routeBasePath: `/${routeBasePath}` },
   }));
@@ -81,8 +81,8 @@ function createLostMarkdownPluginNotes(value: unknown, at: string): ConfigNote[]
         isHand: true,
       },
     ];
-  return convertToList(value).flatMap((one, index): ConfigNote | [] => {
-    const [plugin] = convertToList(one);
+  return convertToList(value).flatMap((item, index): ConfigNote | [] => {
+    const [plugin] = convertToList(item);
     const name = isStubMarker(plugin)
       ? plugin.$stub
       : typeof plugin === 'string'
@@ -107,7 +107,9 @@ export function convertBlogToReleases(blog: OldPluginInstance | undefined, { has
   const count = (value: unknown) => (value === 'ALL' ? 1000 : typeof value === 'number' ? value : undefined);
   const feed = toRawOptions(options.feedOptions);
   const types =
-    feed.type === 'all' ? ['rss', 'atom', 'json'] : convertToList(feed.type).filter((one) => typeof one === 'string');
+    feed.type === 'all'
+      ? ['rss', 'atom', 'json']
+      : convertToList(feed.type).filter((value) => typeof value === 'string');
   return {
     path,
     routeBasePath: `/${routeBasePath}`,

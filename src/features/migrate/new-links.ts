@@ -30,8 +30,8 @@ export function convertNavbar(theme: RawOptions, parts: LinkConversionInput): Co
   const navbar = toRawOptions(theme.navbar);
   const items = convertToList(navbar.items).flatMap((item, index) => {
     const at = `themeConfig.navbar.items[${index}]`;
-    const made = convertNavItem(toRawOptions(item), parts, at);
-    return made === undefined ? [] : [made];
+    const navItem = convertNavItem(toRawOptions(item), parts, at);
+    return navItem === undefined ? [] : [navItem];
   });
   const logo = convertLogo(navbar.logo);
   const hideOnScroll = navbar.hideOnScroll === true ? true : undefined;
@@ -69,7 +69,7 @@ function convertNavItem(item: RawOptions, parts: LinkConversionInput, at: string
   const base = { ...(label && { label }), position, ...pickStringOptions(item, LINK_KEYS_TO_COPY) };
   const links = (key: string) =>
     convertToList(item[key]).flatMap(
-      (one, index) => convertMenuLink(toRawOptions(one), parts, `${at}.${key}[${index}]`) ?? [],
+      (value, index) => convertMenuLink(toRawOptions(value), parts, `${at}.${key}[${index}]`) ?? [],
     );
   if (type === 'dropdown') return { ...base, items: links('items') };
   const docId = toNonEmptyText(item.docId);
@@ -120,8 +120,8 @@ function convertMenuLink(
   const where = byId === undefined ? convertLinkTarget(item) : { to: byId };
   if (where !== undefined && label !== undefined)
     return { label, ...where, ...pickStringOptions(item, LINK_KEYS_TO_COPY) };
-  const own = extractHtmlLink(toNonEmptyText(item.html) ?? toNonEmptyText(item.value));
-  if (own !== undefined) return own;
+  const htmlLink = extractHtmlLink(toNonEmptyText(item.html) ?? toNonEmptyText(item.value));
+  if (htmlLink !== undefined) return htmlLink;
   if (type === 'html') {
     const heading = toNonEmptyText(item.value)
       ?.replace(/<[^>]*>/g, '')

@@ -44,9 +44,9 @@ export function convertCodeOptions(theme: RawOptions, notes: ConfigNote[]) {
       });
     return found;
   };
-  const comments = convertToList(prism.magicComments).map((one) => ({
-    ...toRawOptions(one),
-    className: MAGIC_COMMENT_CLASSES[String(toRawOptions(one).className)] ?? toRawOptions(one).className,
+  const comments = convertToList(prism.magicComments).map((value) => ({
+    ...toRawOptions(value),
+    className: MAGIC_COMMENT_CLASSES[String(toRawOptions(value).className)] ?? toRawOptions(value).className,
   }));
   return toUndefinedIfEmpty({
     themes: toUndefinedIfEmpty({ light: themeOf('theme'), dark: themeOf('darkTheme') }),
@@ -74,7 +74,7 @@ export function convertAlgoliaSearch(theme: RawOptions) {
 export function convertAttributeValuesToText(value: unknown): unknown {
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, typeof one === 'boolean' ? one : String(one)]),
+    Object.entries(value).map(([key, item]) => [key, typeof item === 'boolean' ? item : String(item)]),
   );
 }
 
@@ -139,10 +139,10 @@ export function createMetadataTags({ theme, config }: OldSiteConfig): unknown[] 
   const address = image && (/^https?:/.test(image) ? image : `${url.replace(/\/$/, '')}/${image.replace(/^\//, '')}`);
   const own = convertToList(theme.metadata)
     .filter(isPlainObject)
-    .filter((one) => !isGeneratedMetadata(one));
+    .filter((candidate) => !isGeneratedMetadata(candidate));
   const hasImage = own.some(({ property }) => property === 'og:image');
   return [
     ...(address && !hasImage ? [meta({ property: 'og:image', content: address })] : []),
-    ...own.map((one) => meta(convertAttributeValuesToText(one) as object)),
+    ...own.map((item) => meta(convertAttributeValuesToText(item) as object)),
   ];
 }

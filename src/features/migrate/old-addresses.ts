@@ -38,14 +38,14 @@ export function listOldAddresses(
   );
   const { defaultLocale, locales } = old.i18n;
   const whole = [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)].flatMap((locale) => {
-    const own: OldAddress[] = [];
-    const add: AddressAdder = (path, rule, more) => void own.push({ path, rule, ...more });
+    const ownOldAddresses: OldAddress[] = [];
+    const add: AddressAdder = (path, rule, more) => void ownOldAddresses.push({ path, rule, ...more });
     const isDefault = locale === defaultLocale;
     addPageAddresses(gathered, originals, { add, byId });
     for (const { path, source } of react) add(path, 'page in React', { source });
     // Tags of a translation replace the tags of the original.
     addAddressesOfListPages(gathered, isDefault ? originals : listPagesOfLocale(pages, originals, locale), add);
-    return isDefault ? own : own.map((one) => localizeAddress(one, locale));
+    return isDefault ? ownOldAddresses : ownOldAddresses.map((oldAddress) => localizeAddress(oldAddress, locale));
   });
   const sitemap = gathered.read('build/sitemap.xml');
   const listed = sitemap === undefined ? [] : parseSitemapPaths(sitemap, toNonEmptyText(old.config.baseUrl) ?? '/');
@@ -83,8 +83,12 @@ function addAddressesOfListPages(gathered: OldSiteContent, pages: readonly OldPa
 }
 
 /** Returns the pages of a locale. A page with a translation has only the tags of the translation. */
-function listPagesOfLocale(all: readonly OldPage[], originals: readonly OldPage[], locale: string): readonly OldPage[] {
-  const ofLocale = all.filter(({ file }) => file.folder.locale === locale);
+function listPagesOfLocale(
+  oldPages: readonly OldPage[],
+  originals: readonly OldPage[],
+  locale: string,
+): readonly OldPage[] {
+  const ofLocale = oldPages.filter(({ file }) => file.folder.locale === locale);
   const ownTags = new Map(ofLocale.map(({ file, front }) => [computePageKeyInFolder(file), front.values.tags]));
   return originals.map((page) => {
     const key = computePageKeyInFolder(page.file);
@@ -93,21 +97,23 @@ function listPagesOfLocale(all: readonly OldPage[], originals: readonly OldPage[
   });
 }
 
-function localizeAddress(one: OldAddress, locale: string): OldAddress {
-  const now = one.now === undefined ? undefined : joinSitePath(locale, one.now);
-  return { ...one, path: joinSitePath(locale, one.path), ...(now !== undefined && { now }) };
+function localizeAddress(oldAddress: OldAddress, locale: string): OldAddress {
+  const now = oldAddress.now === undefined ? undefined : joinSitePath(locale, oldAddress.now);
+  return { ...oldAddress, path: joinSitePath(locale, oldAddress.path), ...(now !== undefined && { now }) };
 }
 
 /** Returns the base path of the pages in a folder. */
 function findBasePathOfFolder({ layout, old }: OldSiteContent, { kind, docs, version }: FolderMove): string {
   if (kind === 'page') return '';
-  const blog = old.blogs.find((one, index) => (kind === 'post' ? index === 0 : one.id === docs && index > 0));
-  const own = layout.docs.find(({ instance }) => instance.id === docs);
-  if (kind === 'post' || own === undefined) return joinSitePath('', blog?.routeBasePath ?? '').replace(/\/$/, '');
+  const blog = old.blogs.find((candidate, index) =>
+    kind === 'post' ? index === 0 : candidate.id === docs && index > 0,
+  );
+  const ownDocs = layout.docs.find(({ instance }) => instance.id === docs);
+  if (kind === 'post' || ownDocs === undefined) return joinSitePath('', blog?.routeBasePath ?? '').replace(/\/$/, '');
   return joinSitePath(
     '',
-    own.instance.routeBasePath,
-    own.versions.find(({ key }) => key === version)?.path ?? '',
+    ownDocs.instance.routeBasePath,
+    ownDocs.versions.find(({ key }) => key === version)?.path ?? '',
   ).replace(/\/$/, '');
 }
 
@@ -119,13 +125,13 @@ function addAddressesOfDocsListPages(
 ): void {
   for (const version of docs.versions) {
     const base = joinSitePath('', docs.instance.routeBasePath, version.path);
-    const own = pages.filter(
+    const ownOldPages = pages.filter(
       ({ file }) =>
         file.folder.kind === 'doc' && file.folder.docs === docs.instance.id && file.folder.version === version.key,
     );
-    addTagAddresses(gathered, own, { base: joinSitePath(base, 'tags'), add });
+    addTagAddresses(gathered, ownOldPages, { base: joinSitePath(base, 'tags'), add });
     const slugs = createCategorySlugger();
-    const sidebars = gathered.sidebars.find((one) => one.docs === docs && one.version === version);
+    const sidebars = gathered.sidebars.find((sidebar) => sidebar.docs === docs && sidebar.version === version);
     for (const { label, slug } of listGeneratedIndexes(sidebars?.value)) {
       const path = joinSitePath(base, slug ?? slugs(label));
       add(path, 'index of a category', { now: joinSitePath(base, slug ?? `/category/${createSlug(label)}`) });
@@ -162,12 +168,12 @@ function addTagAddresses(
   for (const { file, front } of pages) {
     const { tags } = front.values;
     if (!Array.isArray(tags)) continue;
-    const known = readTagsFile(gathered, file.folder);
+    const tagsFile = readTagsFile(gathered, file.folder);
     for (const tag of tags as readonly unknown[]) {
       const inline = isPlainObject(tag)
         ? { label: String(tag.label), permalink: toNonEmptyText(tag.permalink) }
         : undefined;
-      const { label, permalink } = inline ?? known[String(tag)] ?? { label: String(tag), permalink: undefined };
+      const { label, permalink } = inline ?? tagsFile[String(tag)] ?? { label: String(tag), permalink: undefined };
       const path = joinSitePath(base, permalink ?? toKebabCase(label));
       const before = counts.get(path);
       counts.set(path, { label: before?.label ?? label, count: (before?.count ?? 0) + 1 });
@@ -241,8 +247,8 @@ function listAuthorPagePaths({ files, read }: OldSiteContent, base: string): rea
     ({ own, folder }) => folder.kind === 'post' && folder.locale === undefined && /^authors\.ya?ml$/.test(own),
   );
   const text = file === undefined ? '' : (read(file.path) ?? '');
-  const named = [...text.matchAll(/^(["']?)([\w.-]+)\1:[ \t]*\r?\n((?:[ \t]+.*(?:\r?\n|$)|\r?\n)*)/gm)];
-  const own = named.flatMap(([, , key = '', body = '']) => {
+  const namedMatches = [...text.matchAll(/^(["']?)([\w.-]+)\1:[ \t]*\r?\n((?:[ \t]+.*(?:\r?\n|$)|\r?\n)*)/gm)];
+  const own = namedMatches.flatMap(([, , key = '', body = '']) => {
     if (!/^\s+page:\s*(?!false)/m.test(body)) return [];
     const [, permalink] = /^\s+permalink:\s*["']?([^"'\s]+)/m.exec(body) ?? [];
     return [joinSitePath(base, 'authors', permalink ?? toKebabCase(key))];

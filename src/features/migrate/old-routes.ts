@@ -26,13 +26,13 @@ export function computeDocRoute(
   const names = keepsNumbers ? segments : segments.map((part) => splitNumberPrefix(part).name);
   const name = names.at(-1) ?? '';
   const folder = names.slice(0, -1);
-  const own = toTextOrUndefined(front.id) ?? name;
+  const text = toTextOrUndefined(front.id) ?? name;
   const slug = toTextOrUndefined(front.slug);
   const isIndex = /^(?:index|readme)$/i.test(name) || name.toLowerCase() === folder.at(-1)?.toLowerCase();
-  const id = [...folder, own].join('/');
+  const id = [...folder, text].join('/');
   if (slug?.startsWith('/')) return { id, route: joinSitePath(base, slug) };
   if (slug !== undefined) return { id, route: joinSitePath(base, ...resolveSlugSegments(folder, slug)) };
-  return { id, route: joinSitePath(base, ...(isIndex || own === 'index' ? folder : [...folder, own])) };
+  return { id, route: joinSitePath(base, ...(isIndex || text === 'index' ? folder : [...folder, text])) };
 }
 
 function resolveSlugSegments(folder: readonly string[], slug: string): readonly string[] {
@@ -53,10 +53,10 @@ export function computePostSlugAndDate(
 ): { readonly date?: string; readonly slug: string } {
   const name = dropMarkdownExtension(path).replace(/\/index$/i, '');
   const [, folder = '', day, text = ''] = DATED_POST_NAME_PATTERN.exec(name) ?? [];
-  const own = toTextOrUndefined(front.slug);
+  const ownText = toTextOrUndefined(front.slug);
   const date = day?.replaceAll('/', '-');
   const slug =
-    own ??
+    ownText ??
     (day === undefined ? name : [day.replaceAll('-', '/'), `${folder}${text}`].filter((part) => part !== '').join('/'));
   return { ...(date !== undefined && { date }), slug: slug.replace(/^\/?/, '/') };
 }

@@ -72,13 +72,13 @@ export function transformNestedValues(
   if (own !== value) return own;
   if (Array.isArray(value))
     return value
-      .map((one, index) => transformNestedValues(one, change, `${at}[${index}]`))
-      .filter((one) => one !== undefined);
+      .map((item, index) => transformNestedValues(item, change, `${at}[${index}]`))
+      .filter((item) => item !== undefined);
   if (!isPlainObject(value)) return value;
   const parts = Object.entries(value).map(
-    ([key, one]) => [key, transformNestedValues(one, change, `${at}.${key}`)] as const,
+    ([key, item]) => [key, transformNestedValues(item, change, `${at}.${key}`)] as const,
   );
-  return Object.fromEntries(parts.filter(([, one]) => one !== undefined));
+  return Object.fromEntries(parts.filter(([, item]) => item !== undefined));
 }
 
 /** Returns a value without its code. */
@@ -109,10 +109,12 @@ export function readOldSite(value: unknown, root: string): OldSiteConfig {
   const theme = toRawOptions(config.themeConfig);
   const i18n = toRawOptions(config.i18n);
   const defaultLocale = toNonEmptyText(i18n.defaultLocale) ?? 'en';
-  const named = convertToList(i18n.locales).filter((one) => typeof one === 'string');
+  const named = convertToList(i18n.locales).filter((item) => typeof item === 'string');
   const place = (path: string) => toPathFromSiteRoot(root, path);
   const instances = (name: string, folder: string, base: string) =>
-    plugins.filter((one) => one.name === name).map((one) => createPluginInstance(one.options, { folder, base, place }));
+    plugins
+      .filter((plugin) => plugin.name === name)
+      .map((plugin) => createPluginInstance(plugin.options, { folder, base, place }));
   const pages = instances('content-pages', 'src/pages', '')[0];
   const gtag = plugins.find(({ name }) => name === 'google-gtag')?.options.trackingID;
   return {
@@ -148,7 +150,7 @@ export function toNonEmptyText(value: unknown): string | undefined {
 }
 
 function toStringList(value: unknown): readonly string[] {
-  return convertToList(value).filter((one) => typeof one === 'string');
+  return convertToList(value).filter((item) => typeof item === 'string');
 }
 
 /** Returns a path of the configuration relative to the site. */

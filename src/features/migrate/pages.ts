@@ -89,8 +89,11 @@ export function computePageKeyInFolder({ folder, own }: OldFile): string {
 /** Returns the old path and the new path of a page's original, and the folder that links are relative to. */
 function locateOriginalOfPage({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
   const { locale, kind, docs, version } = folder;
-  const isOriginal = (one: FolderMove) =>
-    one.locale === undefined && one.kind === kind && one.docs === docs && one.version === version;
+  const isOriginal = (folderMove: FolderMove) =>
+    folderMove.locale === undefined &&
+    folderMove.kind === kind &&
+    folderMove.docs === docs &&
+    folderMove.version === version;
   const original = locale === undefined ? undefined : folders.find(isOriginal);
   if (original === undefined) return { from: path, to, root: folder.from };
   const own = path.slice(folder.from.length);
@@ -136,9 +139,9 @@ export function convertDocusaurusPage({ page, to, props }: PageWithNewPath, site
     ask: (expression, imports) =>
       site.ask(
         expression,
-        imports.map((one) => ({
-          ...one,
-          ...parsePageImport(one.from, importPlace(one.from, one.name).from, site.alias),
+        imports.map((item) => ({
+          ...item,
+          ...parsePageImport(item.from, importPlace(item.from, item.name).from, site.alias),
         })),
       ),
   };
@@ -215,11 +218,11 @@ function computeSlugToKeepAddress({ file, front, isPart }: OldPage): string | un
   const { slug } = computePostSlugAndDate(file.own, front.values);
   const own = front.values.slug;
   const date = toIsoDay(front.values.date) ?? parsePostFileName(file.own).date;
-  const made =
+  const postPath =
     date === undefined
       ? undefined
       : computePostPath('', date, typeof own === 'string' ? own : parsePostFileName(file.own).slug);
-  return made === slug.replace(/(.)\/$/, '$1') ? undefined : slug;
+  return postPath === slug.replace(/(.)\/$/, '$1') ? undefined : slug;
 }
 
 function toIsoDay(value: unknown): string | undefined {

@@ -52,7 +52,7 @@ export function createPartialCopyRegistry<P extends PartialToCopy>({
   partAt,
   isFile,
 }: NewSitePartialLookup<P>): PartialCopyRegistry<P> {
-  const all: PartialCopy<P>[] = [];
+  const partialCopies: PartialCopy<P>[] = [];
   const known = new Map<string, string>();
   const copied = new Set<string>();
   const whole = new Set<string>();
@@ -70,7 +70,7 @@ export function createPartialCopyRegistry<P extends PartialToCopy>({
   const copyOf = (page: P, place: string, props: PartialProps): string => {
     const key = `${place} ${JSON.stringify(props)}`;
     const to = known.get(key) ?? freeName(place, props);
-    if (!known.has(key)) all.push({ page, to, props });
+    if (!known.has(key)) partialCopies.push({ page, to, props });
     known.set(key, to);
     copied.add(place);
     return to;
@@ -79,7 +79,7 @@ export function createPartialCopyRegistry<P extends PartialToCopy>({
     const place = resolveFromFileFolder(page, path);
     const part = partAt(place);
     const usesValues = part !== undefined && /\bprops\b/.test(part.text.slice(part.front.end));
-    if (!usesValues || values === undefined || all.length >= MAX_COPIES_OF_PARTIALS) {
+    if (!usesValues || values === undefined || partialCopies.length >= MAX_COPIES_OF_PARTIALS) {
       whole.add(place);
       return part === undefined || usesValues ? undefined : path;
     }
@@ -91,7 +91,7 @@ export function createPartialCopyRegistry<P extends PartialToCopy>({
     const own = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fromPart(value)]));
     return formatRelativeImport(page, copyOf(part, place, own));
   };
-  return { pathOf, all, isReplaced: (to) => copied.has(to) && !whole.has(to) };
+  return { pathOf, all: partialCopies, isReplaced: (to) => copied.has(to) && !whole.has(to) };
 }
 
 /**

@@ -148,7 +148,7 @@ function createSiteImportResolver(gathered: OldSiteContent, parts: PageConversio
     treeOf: (path) =>
       treatFailedFilesAsMissing(collectImportedCode(path, { ...gathered, imports: parts.imports }), parts.failed),
     templateOf: createComponentRendererFinder(gathered, parts.parse),
-    originOf: (one) => followReExports(one, files),
+    originOf: (exported) => followReExports(exported, files),
   });
 }
 
@@ -176,12 +176,12 @@ interface PageConversionState {
 
 /** Converts pages and the partials that they include, also indirectly. Omits a partial if copies replace it everywhere. */
 function convertPagesAndPartials(
-  wanted: readonly OldPage[],
+  wantedOldPages: readonly OldPage[],
   { places, outside, copies, pageSite }: PageConversionState,
 ): readonly NewPage[] {
   const pages = new Map<string, NewPage>();
   const convert = (placed: PageWithNewPath) => pages.set(placed.to, convertDocusaurusPage(placed, pageSite));
-  const rows = wanted.map((page) => [places.get(page.file.path) ?? page.file.path, page] as const);
+  const rows = wantedOldPages.map((page) => [places.get(page.file.path) ?? page.file.path, page] as const);
   for (const [to, page] of rows) if (!page.isPart) convert({ page, to });
   for (let before = -1, copied = 0; before !== pages.size; ) {
     before = pages.size;
@@ -217,11 +217,11 @@ function dropOrphanTranslations({ pages }: OldSiteContent) {
   const originals = new Set(
     pages.flatMap(({ file }) => (file.folder.locale === undefined ? [computePageKeyInFolder(file)] : [])),
   );
-  const wanted = pages.filter(({ file, isPart }) => {
+  const wantedOldPages = pages.filter(({ file, isPart }) => {
     const isWanted = file.folder.locale === undefined || isPart || originals.has(computePageKeyInFolder(file));
     const message = 'This is a translation of a page that is not there; it is left out, as it was.';
     if (!isWanted) items.push({ at: { file: file.path }, message });
     return isWanted;
   });
-  return { wanted, items };
+  return { wanted: wantedOldPages, items };
 }

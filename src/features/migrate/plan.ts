@@ -68,16 +68,16 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const components = planComponentFiles(planned.components, add);
   const folders = new Set([...out.keys()].flatMap((path) => listAncestorFolders(path)));
   const addresses = listOldAddresses(gathered, react.routes);
-  const made = createNewConfig({
+  const newConfig = createNewConfig({
     ...{ old, layout, sidebars, components, variables: planned.variables, parse: parts.parse },
     docPath: (id, docs) => addresses.byId.get(`${docs} ${id}`),
     accent: sheets.accent,
     has: (folder) => folders.has(folder),
   });
-  items.push(...made.notes.map((note) => addLocationToNote(note, configFile)));
+  items.push(...newConfig.notes.map((note) => addLocationToNote(note, configFile)));
   const unfinished = {
     ...{ out, add, items, sheets: sheets.styles, pages: planned.pages, locales: listLocales(old) },
-    ...{ config: made.value, inlineStyles: planned.inlineStyles },
+    ...{ config: newConfig.value, inlineStyles: planned.inlineStyles },
     redirects: listConfiguredRedirects(gathered),
     sidebars: gathered.sidebars.map(({ value }) => value),
     translations: readTranslatedTexts(gathered),
@@ -98,15 +98,15 @@ function countMovedPages(
     ({ folder, path }) =>
       folder.kind !== 'static' && (folder.kind === 'page' ? /\.(?:mdx?|[jt]sx?)$/ : /\.mdx?$/).test(path),
   );
-  const own = [...new Set(pages.map(({ file }) => file))];
+  const ownOldFiles = [...new Set(pages.map(({ file }) => file))];
   const count = (kind: string) =>
-    own.filter(({ folder }) => folder.kind === kind && folder.locale === undefined).length;
+    ownOldFiles.filter(({ folder }) => folder.kind === kind && folder.locale === undefined).length;
   return {
     moved: {
       'pages of docs': count('doc'),
       posts: count('post'),
       'single pages': count('page'),
-      'pages in other languages': own.filter(({ folder }) => folder.locale !== undefined).length,
+      'pages in other languages': ownOldFiles.filter(({ folder }) => folder.locale !== undefined).length,
     },
     published: published.map(({ path }) => path),
   };

@@ -22,7 +22,7 @@ export function createProvidedComponentFinder(
   const sources = files.map((file) => {
     const code = read(file) ?? '';
     const all = (imports(code) ?? []).flatMap(({ from, names }) => names.map((name) => ({ from, ...name })));
-    return { file, code, imports: new Map(all.map((one) => [one.local, one])) };
+    return { file, code, imports: new Map(all.map((item) => [item.local, item])) };
   });
   return (tag) => {
     for (const { file, code, imports: known } of sources) {

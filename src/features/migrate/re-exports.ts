@@ -31,24 +31,24 @@ export function followReExports(one: FileExport, files: ModuleAccess, steps = 0)
     const file = files.resolve(String((from as SyntaxNode).value), one.file);
     return file === undefined ? undefined : followReExports({ file, name }, files, steps + 1);
   };
-  const own = body.find((statement) => isStatementExporting(statement, one.name));
-  const specifier = (own?.specifiers as SyntaxNode[] | undefined)?.find(
-    (each) => readNodeName(each.exported) === one.name,
+  const ownNode = body.find((statement) => isStatementExporting(statement, one.name));
+  const specifier = (ownNode?.specifiers as SyntaxNode[] | undefined)?.find(
+    (candidate) => readNodeName(candidate.exported) === one.name,
   );
-  if (own !== undefined && specifier === undefined) return one;
-  if (own?.source) return go(own.source, readNodeName(specifier?.local));
+  if (ownNode !== undefined && specifier === undefined) return one;
+  if (ownNode?.source) return go(ownNode.source, readNodeName(specifier?.local));
   if (specifier !== undefined) {
     const local = readNodeName(specifier.local);
     for (const statement of body) {
       if (statement.type !== 'ImportDeclaration') continue;
-      const found = listImportedNames(statement).find((each) => each.local === local);
-      if (found !== undefined) return go(statement.source, found.imported);
+      const importedName = listImportedNames(statement).find((candidate) => candidate.local === local);
+      if (importedName !== undefined) return go(statement.source, importedName.imported);
     }
     return { file: one.file, name: local };
   }
   for (const { type, exported, source } of body) {
-    const found = type === 'ExportAllDeclaration' && exported === null ? go(source, one.name) : undefined;
-    if (found !== undefined) return found;
+    const foundExported = type === 'ExportAllDeclaration' && exported === null ? go(source, one.name) : undefined;
+    if (foundExported !== undefined) return foundExported;
   }
   return undefined;
 }
@@ -59,7 +59,7 @@ function isStatementExporting({ type, declaration, specifiers }: SyntaxNode, nam
   if (type !== 'ExportNamedDeclaration') return false;
   if (declaration === null) return (specifiers as SyntaxNode[]).some(({ exported }) => readNodeName(exported) === name);
   const { id, declarations = [{ id }] } = declaration as SyntaxNode & { declarations?: readonly SyntaxNode[] };
-  return declarations.some((one) => readNodeName(one.id) === name);
+  return declarations.some((candidate) => readNodeName(candidate.id) === name);
 }
 
 function readNodeName(node: unknown): string {

@@ -51,7 +51,7 @@ export function resolveReadablePath(site: string, path: string): string | undefi
  */
 export function resolveReadableSourcePath(site: string, path: string): string | undefined {
   const real = resolveReadablePath(site, path);
-  const names = [path, real ?? ''].map((one) => toSitePath(site, one));
+  const names = [path, real ?? ''].map((text) => toSitePath(site, text));
   return names.some((name) => findPathUpToSecret(name, []) !== undefined) ? undefined : real;
 }
 
@@ -77,5 +77,5 @@ function isReadableEntry(site: string, folder: string, entry: Dirent): boolean {
   const path = join(folder, entry.name);
   if (entry.isSymbolicLink()) return resolveReadablePath(site, path) !== undefined;
   if (!entry.isDirectory()) return entry.isFile();
-  return readdirSync(path, { withFileTypes: true }).every((one) => isReadableEntry(site, path, one));
+  return readdirSync(path, { withFileTypes: true }).every((dirent) => isReadableEntry(site, path, dirent));
 }

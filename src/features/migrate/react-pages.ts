@@ -76,7 +76,7 @@ function createLostReactPageNote(file: string, route: string, missing?: readonly
       ? 'it fails when it is rendered'
       : `it imports ${missing.map((one) => `\`${one}\``).join(', ')}`;
   const what = route === '/' ? 'the home page of techdocs takes its place' : 'a page that says so takes its place';
-  const isAbsent = missing?.every((one) => one.endsWith(ABSENT_FILE_MARK)) === true;
+  const isAbsent = missing?.every((candidate) => candidate.endsWith(ABSENT_FILE_MARK)) === true;
   const how = missing === undefined ? 'that renders by itself' : 'without these imports';
   return {
     at: { file },
@@ -112,6 +112,6 @@ function createStaticReactPageNote(path: string, { files }: CodeWithImports): No
   const suggestion =
     'Look at it: it stands in the layout of pages, below its title. Its `script` can do what it needs in the browser.';
   if (names.length === 0) return { at: { file: path }, message: `${what}.`, suggestion };
-  const list = names.map((one) => `\`${one}\``).join(', ');
+  const list = names.map((name) => `\`${name}\``).join(', ');
   return { at: { file: path }, message: `${what}, so this has no effect: ${list}.`, suggestion, isDropped: true };
 }

@@ -108,36 +108,36 @@ function createLiteralReader(site: string) {
   let isClosed = true;
   const spend = createValueSizeLimiter();
   const load = (name: string, from: string, isRequired: boolean): EvaluatedValue => {
-    const named = resolveModule(name, from, site);
-    if (named.kind === 'text') return named.text;
-    if (named.kind === 'stub') {
-      if (named.isMissing) missing.add(isAbsolute(name) ? toSitePath(site, name) : name);
+    const namedModule = resolveModule(name, from, site);
+    if (namedModule.kind === 'text') return namedModule.text;
+    if (namedModule.kind === 'stub') {
+      if (namedModule.isMissing) missing.add(isAbsolute(name) ? toSitePath(site, name) : name);
       if (!isBuiltin(name)) isClosed = false;
       return new StubValue(isBuiltin(name) ? name.replace(/^node:/, '') : name);
     }
-    if (named.file.endsWith('.json')) return parseJson(readFileSync(named.file, 'utf8'));
-    const module = open(named.file);
+    if (namedModule.file.endsWith('.json')) return parseJson(readFileSync(namedModule.file, 'utf8'));
+    const module = open(namedModule.file);
     return isRequired ? module.required() : module.namespace;
   };
   const open = (file: string): LazyModule => {
-    const known = modules.get(file);
-    if (known !== undefined) return known;
+    const knownLazyModule = modules.get(file);
+    if (knownLazyModule !== undefined) return knownLazyModule;
     const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, ' ');
-    const own = toSitePath(site, file);
+    const sitePath = toSitePath(site, file);
     const names = createCommonJsPathVariables(file);
     const scope: ModuleScope = {
       ...{ code, file, names, counts, spend, site, year },
       text: (path) => readSourceText(site, path),
-      dated: (node) => years.add(own, code, node),
+      dated: (node) => years.add(sitePath, code, node),
       read: readExpression,
-      unset: (node) => variables.add(own, code, node),
+      unset: (node) => variables.add(sitePath, code, node),
       load: (name, isRequired = false) => load(name, file, isRequired),
       refuse: (node) => {
-        places.add(own, code, node);
+        places.add(sitePath, code, node);
         return UNEVALUATED_VALUE;
       },
     };
-    const module = readLazyModule(parseStatements(code, own), names, scope);
+    const module = readLazyModule(parseStatements(code, sitePath), names, scope);
     modules.set(file, module);
     for (const read of names.values()) reads.push(read);
     isClosed &&= !CLASS_KEYWORD.test(code);

@@ -124,10 +124,10 @@ export function isUtf8File(site: string, path: string): boolean {
 
 /** Returns the note on a page with bytes that are not UTF-8. The author may also have written the character that takes their place. */
 export function createInvalidEncodingNote(text: string, isValid: () => boolean): PageNote | undefined {
-  const at = text.indexOf('\uFFFD');
-  if (at < 0 || isValid()) return undefined;
+  const index = text.indexOf('\uFFFD');
+  if (index < 0 || isValid()) return undefined;
   return {
-    line: text.slice(0, at).split('\n').length,
+    line: text.slice(0, index).split('\n').length,
     message: 'Bytes of this page are not UTF-8, so `\uFFFD` takes their place.',
     suggestion: 'Save it with the encoding UTF-8, and run the command again.',
     isHand: true,

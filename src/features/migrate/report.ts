@@ -68,13 +68,13 @@ export function createMigrationReport({
   refused,
   isPlainHtml,
   ownSyntax,
-  items: all,
-  ...given
+  items: noteWithLocations,
+  ...givenGiven
 }: MigrationReportInput): MigrationReport {
-  const { routes, build } = given;
-  const changed = new Set([...given.touched, ...given.edited]);
+  const { routes, build } = givenGiven;
+  const changed = new Set([...givenGiven.touched, ...givenGiven.edited]);
   const done = new Set(rewrittenPages.filter(({ to }) => changed.has(to)).map(({ from }) => from));
-  const items = all.filter(
+  const items = noteWithLocations.filter(
     ({ at, isHand, isDropped }) => !((isHand || isDropped) && (done.has(at.file) || changed.has(at.file))),
   );
   const rewritten: Record<string, number> = {};
@@ -86,7 +86,7 @@ export function createMigrationReport({
     ...{ items, findings, routes, oldPages, refused, isPlainHtml, ownSyntax },
   });
   return {
-    ...given,
+    ...givenGiven,
     items,
     rewritten,
     pages: {
@@ -222,7 +222,7 @@ function renderGroupedNotes(items: readonly NoteWithLocation[], maxPlaces = Numb
       ? [`- ${places[0]}: ${sentence}`]
       : [
           `- ${sentence}`,
-          ...places.slice(0, maxPlaces).map((one) => `  - ${one}`),
+          ...places.slice(0, maxPlaces).map((place) => `  - ${place}`),
           ...(places.length > maxPlaces ? [`  - … and ${places.length - maxPlaces} more`] : []),
         ];
   });
@@ -276,13 +276,13 @@ function renderFindingsByCode(findings: readonly Diagnostic[], before: Migration
     '',
     ...some
       .slice(0, MAX_FINDINGS_PER_CODE)
-      .map((one) => `- ${formatFindingLocation(one)}${formatFindingSentence(one)}`),
+      .map((finding) => `- ${formatFindingLocation(finding)}${formatFindingSentence(finding)}`),
     ...(some.length > MAX_FINDINGS_PER_CODE
       ? [`- … and ${some.length - MAX_FINDINGS_PER_CODE} more, which \`techdocs build\` lists.`]
       : []),
   ]);
 }
 
-function formatFindingLocation(one: Diagnostic): string {
-  return one.file === undefined ? '' : `\`${formatLocation(one)}\`: `;
+function formatFindingLocation(finding: Diagnostic): string {
+  return finding.file === undefined ? '' : `\`${formatLocation(finding)}\`: `;
 }

@@ -43,11 +43,11 @@ export function compareAddressesWithTrial(
   { paths, bySource }: Pick<SiteTrialResult, 'paths' | 'bySource'>,
   placeOf: (source: string) => string | undefined,
 ): readonly ComparedAddress[] {
-  const all = old.map((one): OldAddress => {
-    const now = one.now ?? bySource.get(placeOf(one.source ?? '') ?? '');
-    return now === undefined ? one : { ...one, now };
+  const oldAddresses = old.map((oldAddress): OldAddress => {
+    const now = oldAddress.now ?? bySource.get(placeOf(oldAddress.source ?? '') ?? '');
+    return now === undefined ? oldAddress : { ...oldAddress, now };
   });
-  return compareAddresses(all, (path) => paths.has(path));
+  return compareAddresses(oldAddresses, (path) => paths.has(path));
 }
 
 /**

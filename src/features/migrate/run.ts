@@ -48,21 +48,25 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
   const site = resolve(folder, source);
   const out = resolve(folder, flags.out ?? `${site}-techdocs`);
   checkDestinationFolder(site, out, flags.out ?? `${source.replace(/[\\/]+$/, '')}-techdocs`);
-  const found = findGenerator(site, source, flags.from);
+  const generator = findGenerator(site, source, flags.from);
   const trial = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   try {
-    const made = await makeSite({ ...found, site: resolveRealPath(site), name: basename(out), trial }, flags, terminal);
+    const trialSite = await makeSite(
+      { ...generator, site: resolveRealPath(site), name: basename(out), trial },
+      flags,
+      terminal,
+    );
     const target = flags.dryRun ? copyEarlierSite(out, trial) : out;
-    const update = publishSite(made, trial, target);
-    const isPermitted = isTrialPermitted(target, made);
+    const update = publishSite(trialSite, trial, target);
+    const isPermitted = isTrialPermitted(target, trialSite);
     if (!isPermitted) copyEditsToTrial(target, trial, Object.keys(readManifest(target)?.files ?? {}));
     const { touched, edited, overwritten, removed } = update;
     // A trial that may not run code reads the configuration that `migrate` writes, not the one of the user.
     const unread = isPermitted ? undefined : [...touched, ...edited].find((path) => path === 'site.config.ts');
-    const build = await runFinalTrial(isPermitted ? target : trial, made, unread);
-    const report = createMigrationReport({ ...made.report, source, build, touched, edited, overwritten, removed });
+    const build = await runFinalTrial(isPermitted ? target : trial, trialSite, unread);
+    const report = createMigrationReport({ ...trialSite.report, source, build, touched, edited, overwritten, removed });
     const reportName = flags.dryRun ? undefined : publishReport(out, renderMigrationReport(report));
-    await printMigrationOutcome({ flags, terminal, folder, out }, { report, reportName, made, update });
+    await printMigrationOutcome({ flags, terminal, folder, out }, { report, reportName, made: trialSite, update });
   } finally {
     removeFolderTree(trial);
     removeFolderTree(computeDryRunFolder(trial));
@@ -83,23 +87,23 @@ interface NewSiteInput extends DetectedGenerator {
  * makes the site again.
  */
 async function makeSite(
-  { site, name, trial, ...found }: NewSiteInput,
+  { site, name, trial, ...foundFound }: NewSiteInput,
   flags: MigrationFlags,
   terminal: Terminal,
 ): Promise<TrialSite> {
   const make = async (mayRun: boolean) => {
     const code = createOldCodeReader(site, mayRun);
-    const old = await (found.generator === 'docusaurus'
-      ? readDocusaurusSite(site, found.configFile, code)
-      : readNonDocusaurusSite(site, found, code));
+    const old = await (foundFound.generator === 'docusaurus'
+      ? readDocusaurusSite(site, foundFound.configFile, code)
+      : readNonDocusaurusSite(site, foundFound, code));
     return buildTrialSite(old, { trial, name, code });
   };
   if (flags.run) return make(true);
-  const made = await make(false);
+  const trialSite = await make(false);
   const isAsking = terminal.canAsk && !flags.dryRun && !flags.json && !flags.quiet;
-  if (made.skipped.length === 0 || !isAsking) return made;
+  if (trialSite.skipped.length === 0 || !isAsking) return trialSite;
   const { askToRunCode } = await import('./ask-to-run.ts');
-  return (await askToRunCode(made.skipped)) ? make(true) : made;
+  return (await askToRunCode(trialSite.skipped)) ? make(true) : trialSite;
 }
 
 /** Returns the folder that a dry run uses instead of the destination. */
@@ -169,13 +173,15 @@ function resolveRealPath(path: string): string {
 }
 
 /** Tries the new site in its folder, with all files that the user has changed there. Findings on the file `unread` are left out. */
-async function runFinalTrial(root: string, made: TrialSite, unread: string | undefined): Promise<BuildOutcome> {
-  const { mayRun, runsCode, locale, isWhole } = made;
+async function runFinalTrial(root: string, trialSite: TrialSite, unread: string | undefined): Promise<BuildOutcome> {
+  const { mayRun, runsCode, locale, isWhole } = trialSite;
   const isSealed = mayRun && (runsCode || hasPackageExecutedByBuild(root));
   const site = { root, isLast: true };
   const { pages, findings } = await (isSealed ? runSiteTrialInChildProcess(site) : runSiteTrial(site));
   const of = (severity: Diagnostic['severity']) =>
-    findings.filter((one) => one.severity === severity && (one.file === undefined || one.file !== unread));
+    findings.filter(
+      (finding) => finding.severity === severity && (finding.file === undefined || finding.file !== unread),
+    );
   const errors = of('error');
   return {
     ...{ ok: errors.length === 0, pages, errors, warnings: of('warning') },

@@ -79,7 +79,9 @@ function writeInnerBlock(sheet: ScssConversionState, block: ScssBlock, head: str
   if (head.startsWith('@')) return writeBlockAsFlatRules(sheet, { ...block, above: [...block.above, head] });
   const isGlobal = block.isGlobal || /:global(?!\()/.test(head);
   const inner = head.replace(/\s*:global(?!\()\s*/g, ' ').trim();
-  const own = splitSelectors(inner === '' ? '&' : inner).map((one) => (isGlobal ? markClassesAsGlobal(one) : one));
+  const own = splitSelectors(inner === '' ? '&' : inner).map((selector) =>
+    isGlobal ? markClassesAsGlobal(selector) : selector,
+  );
   if (own.join().length * block.selectors.join().length > MAX_SELECTOR_LIST_LENGTH) return undefined;
   const selectors = block.selectors.flatMap((outer) =>
     own.map((one) => (one.includes('&') ? one.replaceAll('&', outer) : `${outer} ${one}`).trim()),
@@ -88,14 +90,14 @@ function writeInnerBlock(sheet: ScssConversionState, block: ScssBlock, head: str
 }
 
 function formatRule({ above, selectors }: ScssBlock, declarations: string): string {
-  const list = selectors.filter((one) => one !== '').join(', ');
+  const list = selectors.filter((selector) => selector !== '').join(', ');
   const rule = list === '' ? declarations : `${list} {\n${declarations}}\n`;
   return above.reduceRight((inner, at) => `${at} {\n${inner}}\n`, rule);
 }
 
 function markClassesAsGlobal(selector: string): string {
-  return selector.replace(/:global\([^()]*\)|(?<!&)\.-?[_a-zA-Z][\w-]*/g, (one) =>
-    one.startsWith(':') ? one : `:global(${one})`,
+  return selector.replace(/:global\([^()]*\)|(?<!&)\.-?[_a-zA-Z][\w-]*/g, (match) =>
+    match.startsWith(':') ? match : `:global(${match})`,
   );
 }
 

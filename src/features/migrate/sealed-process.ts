@@ -67,8 +67,8 @@ export function runSandboxedProgram(call: SandboxedProgram): Promise<SandboxedPr
 }
 
 function parseProgramAnswer(output: string, mark: string): SandboxedProgramAnswer | undefined {
-  const at = output.lastIndexOf(mark);
-  if (at < 0) return undefined;
+  const index = output.lastIndexOf(mark);
+  if (index < 0) return undefined;
   // A text after the mark that is not JSON is no answer, but output of the code itself.
-  return tryOrUndefined(() => ({ value: JSON.parse(output.slice(at + mark.length)) }));
+  return tryOrUndefined(() => ({ value: JSON.parse(output.slice(index + mark.length)) }));
 }

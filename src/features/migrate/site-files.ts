@@ -233,8 +233,8 @@ export function readTranslatedTexts({
 
 /** Returns the redirects in the old configuration. */
 export function listConfiguredRedirects({ old }: OldSiteContent): readonly PlannedRedirect[] {
-  return convertToList(old.redirects?.redirects).flatMap((one) => {
-    const { from, to } = one as { from?: unknown; to?: unknown };
+  return convertToList(old.redirects?.redirects).flatMap((value) => {
+    const { from, to } = value as { from?: unknown; to?: unknown };
     const paths = convertToList(from).filter((path) => typeof path === 'string');
     const [first] = paths;
     const target = toNonEmptyText(to);

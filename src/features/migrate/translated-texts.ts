@@ -26,11 +26,11 @@ export function parseTranslations(value: unknown): ReadonlyMap<string, string> {
 /** Returns all strings and keys of a value at any depth: texts that may be translated. */
 export function collectTranslatableTexts(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value);
-  else if (Array.isArray(value)) for (const one of value) collectTranslatableTexts(one, found);
+  else if (Array.isArray(value)) for (const item of value) collectTranslatableTexts(item, found);
   else if (isPlainObject(value)) {
-    for (const [key, one] of Object.entries(value)) {
+    for (const [key, item] of Object.entries(value)) {
       found.add(key);
-      collectTranslatableTexts(one, found);
+      collectTranslatableTexts(item, found);
     }
   }
   return found;

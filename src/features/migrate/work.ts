@@ -85,19 +85,21 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
   const { items, findings, oldPages } = input;
   const isBefore = createPreexistingFindingChecker(input);
   const before: Record<string, number> = {};
-  for (const one of findings) if (isBefore(one)) before[one.code] = (before[one.code] ?? 0) + 1;
-  const own = findings.filter((one) => !isBefore(one));
+  for (const finding of findings) if (isBefore(finding)) before[finding.code] = (before[finding.code] ?? 0) + 1;
+  const ownFindings = findings.filter((finding) => !isBefore(finding));
   const needed = items.filter(({ isHand, isDropped }) => isHand || isDropped);
   // The build reports tags and `::: package.Name` that could not be converted. Notes already report these, with reason and location in the
   // old site.
   const tags = new Set(needed.flatMap(({ message }) => parseLeadingTagName(message) ?? []));
   const isTold = ({ code, message }: Diagnostic) =>
     (code === 'mdx-syntax' || code === 'foreign-syntax') && tags.has(parseLeadingTagName(message) ?? '');
-  const all: RemainingWorkItem[] = [
+  const workItems: RemainingWorkItem[] = [
     ...needed.map(({ at, ...note }) => ({ ...note, file: at.file, place: formatNoteLocation(at) })),
-    ...own.filter((one) => !isTold(one)).map((one) => ({ ...one, file: one.file ?? '', place: formatLocation(one) })),
+    ...ownFindings
+      .filter((finding) => !isTold(finding))
+      .map((finding) => ({ ...finding, file: finding.file ?? '', place: formatLocation(finding) })),
   ];
-  const groups = [...groupBy(all, computeCauseKey)].map(
+  const groups = [...groupBy(workItems, computeCauseKey)].map(
     ([, some]) => some as [RemainingWorkItem, ...RemainingWorkItem[]],
   );
   groups.sort(
@@ -106,7 +108,7 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
       b.length - a.length ||
       compareText(a[0].message, b[0].message),
   );
-  const pages = own.flatMap(({ file = '' }) => oldPages.get(file) ?? []);
+  const pages = ownFindings.flatMap(({ file = '' }) => oldPages.get(file) ?? []);
   return {
     causes: groups.map(createCauseOfRemainingWork),
     before,

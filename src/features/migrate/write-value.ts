@@ -24,8 +24,8 @@ export function formatValueAsCode(value: unknown, depth = 0): string {
   const pad = '  '.repeat(depth + 1);
   const isList = Array.isArray(value);
   const parts = isList
-    ? value.map((one) => formatValueAsCode(one, depth + 1))
-    : Object.entries(value).flatMap(([key, one]) => (one === undefined ? [] : formatPropertyEntry(key, one, depth)));
+    ? value.map((item) => formatValueAsCode(item, depth + 1))
+    : Object.entries(value).flatMap(([key, item]) => (item === undefined ? [] : formatPropertyEntry(key, item, depth)));
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   if (parts.length === 0) return open + close;
   const line = isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;

@@ -16,7 +16,7 @@ export function findCommonWords(
   language: SearchWordRules,
 ): readonly string[] {
   const step = Math.max(1, Math.floor(pages.length / PAGE_SAMPLE_SIZE));
-  const some = pages.filter((page, at) => at % step === 0 && page.lang === undefined);
+  const some = pages.filter((page, index) => index % step === 0 && page.lang === undefined);
   const counts = new Map<string, number>();
   for (const { sections } of some) {
     const words = new Set<string>();

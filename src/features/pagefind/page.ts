@@ -43,9 +43,9 @@ export function renderPagefindPages(
       : '';
   const top = `<h1${renderWeightAttribute(FIELD_WEIGHTS.title * factor)}>${escapeText(title)}</h1>${called}<p>${escapeText(intro)}</p>`;
   const parts = groupSectionsIntoPages(page.sections.flatMap(splitLongSection));
-  return parts.map((part, at) => {
-    const sections = part.map((each) => renderSection(each, factor)).join('');
-    return `${head}${at === 0 ? top : ''}${sections}</body></html>`;
+  return parts.map((part, index) => {
+    const sections = part.map((indexedSection) => renderSection(indexedSection, factor)).join('');
+    return `${head}${index === 0 ? top : ''}${sections}</body></html>`;
   });
 }
 

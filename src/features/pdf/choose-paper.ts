@@ -53,10 +53,10 @@ export function resolvePdfSelection(
   choice: PdfSelection,
 ): PdfSelectionResult | { readonly faults: readonly PdfSelectionFault[] } {
   const faults: PdfSelectionFault[] = [];
-  const known = getProducts(site.config);
+  const knownProducts = getProducts(site.config);
   const products = (choice.products ?? []).flatMap((key) => {
-    const product = getOwnPropertyValue(known, key);
-    if (product === undefined) faults.push(describeUnknownName('product', key, Object.keys(known)));
+    const product = getOwnPropertyValue(knownProducts, key);
+    if (product === undefined) faults.push(describeUnknownName('product', key, Object.keys(knownProducts)));
     return product ?? [];
   });
   const versions = findDocsVersions(site, choice.docsVersion);
@@ -80,8 +80,8 @@ export function resolvePdfSelection(
   return { ...paper, docsVersion: version.name, name: `${paper.name}-${createSlug(version.label)}` };
 }
 
-function addFault(faults: PdfSelectionFault[], one: PdfSelectionFault): [] {
-  faults.push(one);
+function addFault(faults: PdfSelectionFault[], pdfSelectionFault: PdfSelectionFault): [] {
+  faults.push(pdfSelectionFault);
   return [];
 }
 
@@ -108,9 +108,9 @@ function findPage(
 
 function createUnknownPageFault({ entries }: SiteStructure, name: string): PdfSelectionFault {
   const paths = [...entries.byFile.values()].map(({ path }) => path);
-  const known = describeUnknownName('page', name, paths);
+  const unknownName = describeUnknownName('page', name, paths);
   const suggestion = 'Give the path of a page, such as `/guide/install`, or its file.';
-  return { suggestion, ...known };
+  return { suggestion, ...unknownName };
 }
 
 function createPageSelection(site: SiteStructure, entries: readonly Entry[]): PdfSelectionResult {
@@ -144,13 +144,13 @@ function selectDocsPages(
     };
   }
   const entries = products.flatMap((product) => {
-    const own = listDocsOfProduct(site, product, versions);
+    const docs = listDocsOfProduct(site, product, versions);
     const suggestion = 'Add `--releases` to print its releases.';
-    if (own.length === 0) faults.push({ message: `The product \`${product.key}\` has no pages.`, suggestion });
-    return own;
+    if (docs.length === 0) faults.push({ message: `The product \`${product.key}\` has no pages.`, suggestion });
+    return docs;
   });
   const [product] = products;
-  const group = site.releases.products.find((each) => each.product === product);
+  const group = site.releases.products.find((candidate) => candidate.product === product);
   const front = product && findLandingOrStartPath(site, product);
   const isOne = products.length === 1;
   return {
@@ -172,16 +172,16 @@ function selectReleases(
   { choice: { from, to }, faults }: { readonly choice: PdfSelection; readonly faults: PdfSelectionFault[] },
 ): PdfSelectionResult {
   const isAll = products.length === 0;
-  const all = isAll
+  const postEntries = isAll
     ? site.releases.listed
     : products.flatMap((product) => {
         const posts = site.releases.products.find((group) => group.product === product)?.posts ?? [];
         if (posts.length === 0) faults.push({ message: `The product \`${product.key}\` has no releases.` });
         return posts;
       });
-  const versions = all.flatMap(({ document }) => document.frontMatter.version ?? []);
+  const versions = postEntries.flatMap(({ document }) => document.frontMatter.version ?? []);
   for (const version of [from, to]) {
-    if (version === undefined || versions.includes(version) || all.length === 0) continue;
+    if (version === undefined || versions.includes(version) || postEntries.length === 0) continue;
     faults.push(describeUnknownName('release', version, versions));
   }
   const isWanted = (post: PostEntry) => {
@@ -193,7 +193,7 @@ function selectReleases(
       (to === undefined || compareVersions(version, to, scheme) <= 0)
     );
   };
-  const entries = all.filter((post) => isListedEntry(post) && isWanted(post));
+  const entries = postEntries.filter((post) => isListedEntry(post) && isWanted(post));
   if (entries.length === 0 && faults.length === 0)
     faults.push({ message: 'There is no release between these versions.' });
   const [first] = products;

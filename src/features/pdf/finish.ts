@@ -65,9 +65,10 @@ const FALLBACK_BY_PDF_ELEMENT = { Em: 'Span', Strong: 'Span' };
 
 function addPdfRoleMap({ catalog, context }: PDFDocument): void {
   const tree = catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict);
-  const known = tree?.lookupMaybe(PDFName.of('RoleMap'), PDFDict) ?? context.obj({});
-  for (const [name, role] of Object.entries(FALLBACK_BY_PDF_ELEMENT)) known.set(PDFName.of(name), PDFName.of(role));
-  tree?.set(PDFName.of('RoleMap'), known);
+  const knownPdfDict = tree?.lookupMaybe(PDFName.of('RoleMap'), PDFDict) ?? context.obj({});
+  for (const [name, role] of Object.entries(FALLBACK_BY_PDF_ELEMENT))
+    knownPdfDict.set(PDFName.of(name), PDFName.of(role));
+  tree?.set(PDFName.of('RoleMap'), knownPdfDict);
 }
 
 /** Maximum bytes of a name in a PDF. Some readers do not follow links to a place with a longer name. */
@@ -86,8 +87,8 @@ function shortenPlaceNames(document: PDFDocument): void {
   if (shortNames.size === 0) return;
   for (const { node } of document.getPages()) {
     const links = node.Annots();
-    for (let at = 0; at < (links?.size() ?? 0); at += 1) {
-      const link = links?.lookupMaybe(at, PDFDict);
+    for (let index = 0; index < (links?.size() ?? 0); index += 1) {
+      const link = links?.lookupMaybe(index, PDFDict);
       const name = link?.lookup(PDFName.of('Dest'));
       const short = name instanceof PDFName ? shortNames.get(name) : undefined;
       if (short !== undefined) link?.set(PDFName.of('Dest'), short);

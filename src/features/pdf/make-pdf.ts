@@ -67,7 +67,7 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
     openProject({ root, configFile, features: FEATURES_MODULE_URL, overrides }),
   );
   // The cover shows the date of the content, even if the site hides dates on pages.
-  const docs = opened.config.docs.map((each) => ({ ...each, showLastUpdateTime: true }));
+  const docs = opened.config.docs.map((item) => ({ ...item, showLastUpdateTime: true }));
   const project = { ...opened, config: { ...opened.config, docs } };
   try {
     return await runUnderWatchdog(project, () => printSelectionToPdf(options, project, { phases, start }));

@@ -51,7 +51,8 @@ function planPdfOfProduct(
 ) {
   const editions = listDocsVersions(docs);
   const areSeveral = editions.length > 1;
-  const edition = areSeveral && docs.length === 1 ? editions.find((each) => each.key === pages[0]?.version) : undefined;
+  const edition =
+    areSeveral && docs.length === 1 ? editions.find((candidate) => candidate.key === pages[0]?.version) : undefined;
   return createPdfRoute({
     title,
     name: formatPdfFileName([{ key }]) + (edition === undefined ? '' : `-${createSlug(edition.version.label)}`),

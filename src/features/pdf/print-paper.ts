@@ -84,7 +84,10 @@ async function printPdf(
 }
 
 /** Renders the page for printing: all pictures load at once, and links to the placeholder origin lose their address. */
-function renderPrintableHtml({ html, href: own, site }: BookToPrint, sheets: Readonly<Record<string, number>>): string {
+function renderPrintableHtml(
+  { html, href: pageHref, site }: BookToPrint,
+  sheets: Readonly<Record<string, number>>,
+): string {
   const page = html(sheets)
     .replaceAll(' loading="lazy"', '')
     // No embedded font contains colour emoji, so plain marks replace these.
@@ -92,7 +95,7 @@ function renderPrintableHtml({ html, href: own, site }: BookToPrint, sheets: Rea
     .replace(/([✔✖☑])\uFE0F/gu, '$1')
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '');
   if (site.url !== '') return page;
-  const start = `${own}#`;
+  const start = `${pageHref}#`;
   return page.replace(ROOT_RELATIVE_LINK_PATTERN, (tag, before: string, href: string) =>
     href.startsWith(start) ? tag : before,
   );

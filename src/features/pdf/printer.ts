@@ -127,8 +127,8 @@ async function answerTabRequests(tab: DevTools, page: PrintablePage): Promise<Re
   const missing = new Set<string>();
   tab.on<RequestPausedEvent>('Fetch.requestPaused', ({ requestId, request, resourceType }) => {
     const isPage = resourceType === 'Document';
-    const own = isPage ? { type: 'text/html; charset=utf-8', body: Buffer.from(page.html) } : undefined;
-    const file = isPage ? (request.url === page.url ? own : undefined) : page.find(new URL(request.url));
+    const response = isPage ? { type: 'text/html; charset=utf-8', body: Buffer.from(page.html) } : undefined;
+    const file = isPage ? (request.url === page.url ? response : undefined) : page.find(new URL(request.url));
     if (file === undefined) {
       // Browsers request a favicon by themselves, with the type `Other`. It is not reported.
       if (!isPage && resourceType !== 'Other') missing.add(request.url);

@@ -173,7 +173,7 @@ class PortablePageRewriter {
     if (edits !== undefined) return edits;
     this.#isLeftOut = name === 'a';
     if (name === 'link') return [{ start, end, text: '' }];
-    const href = tag.attributes.find((each) => /^(?:xlink:)?href$/.test(each.name));
+    const href = tag.attributes.find((attribute) => /^(?:xlink:)?href$/.test(attribute.name));
     return href === undefined ? [] : [{ start: href.start - 1, end: href.end, text: '' }];
   }
 
@@ -188,7 +188,7 @@ class PortablePageRewriter {
       if (changed !== value) edits.push({ start, end, text: `${name}="${escapeAttribute(changed)}"` });
       const isModule = tag.name === 'script' && name === 'src' && this.#isClassic(value);
       const type = isModule
-        ? tag.attributes.find((each) => each.name === 'type' && each.value === 'module')
+        ? tag.attributes.find((attribute) => attribute.name === 'type' && attribute.value === 'module')
         : undefined;
       if (type !== undefined) edits.push({ start: type.start, end: type.end, text: 'defer' });
     }
@@ -208,17 +208,17 @@ class PortablePageRewriter {
 
   /** Rewrites an attribute that contains several addresses, or an address among other values. */
   #other(tag: HtmlToken, key: string, value: string): string {
-    const each = (pattern: RegExp) =>
+    const replaceAddresses = (pattern: RegExp) =>
       value.replace(pattern, (_, before: string, address: string) => before + (this.#address(address) ?? address));
     switch (key) {
       case 'data-base':
         return '../'.repeat(this.from.split('/').length - 1) || './';
       case 'srcset':
       case 'imagesrcset':
-        return each(/(^|,\s*)([^\s,]+)/g);
+        return replaceAddresses(/(^|,\s*)([^\s,]+)/g);
       case 'content':
         return tag.name === 'meta' && getAttributeValue(tag, 'http-equiv')?.toLowerCase() === 'refresh'
-          ? each(/(url=)(.*)$/i)
+          ? replaceAddresses(/(url=)(.*)$/i)
           : value;
       case 'style':
         return this.to.css(value, this.from);
@@ -234,11 +234,11 @@ class PortablePageRewriter {
 
   /** Rewrites addresses in a JSON object. These are the values of the keys in `names`; without `names`, the values of all keys. */
   #addressesOf(value: object, names?: ReadonlySet<string>): object {
-    const entries = Object.entries(value).map(([name, one]: [string, unknown]) => {
+    const entries = Object.entries(value).map(([name, item]: [string, unknown]) => {
       // Lists for extensions and services stay unchanged.
-      const isList = Array.isArray(one) && (names === undefined || name === 'versions');
-      if (isList) return [name, one.map((each) => this.#addressesOf(each as object, names))];
-      return [name, typeof one === 'string' && (names?.has(name) ?? true) ? this.#address(one) : one];
+      const isList = Array.isArray(item) && (names === undefined || name === 'versions');
+      if (isList) return [name, item.map((each) => this.#addressesOf(each as object, names))];
+      return [name, typeof item === 'string' && (names?.has(name) ?? true) ? this.#address(item) : item];
     });
     return Object.fromEntries(entries);
   }

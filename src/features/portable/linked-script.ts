@@ -43,17 +43,19 @@ export async function parseModule(code: string): Promise<ParsedModule | undefine
 
 /** Returns dynamic imports and uses of `import.meta`. */
 function findImportExpressions(body: readonly ModuleSyntaxNode[]): readonly ModuleSyntaxNode[] {
-  const found: ModuleSyntaxNode[] = [];
+  const moduleSyntaxNodes: ModuleSyntaxNode[] = [];
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) visit(each);
+    if (Array.isArray(value)) for (const item of value) visit(item);
     else if (typeof value === 'object' && value !== null) {
       const node = value as ModuleSyntaxNode;
-      if (node.type === 'ImportExpression' || node.type === 'MetaProperty') found.push(node);
-      for (const each of Object.values(node)) visit(each);
+      if (node.type === 'ImportExpression' || node.type === 'MetaProperty') moduleSyntaxNodes.push(node);
+      for (const item of Object.values(node)) visit(item);
     }
   };
   visit(body);
-  return found.filter(({ type, meta }) => type !== 'MetaProperty' || (meta as { name?: string }).name === 'import');
+  return moduleSyntaxNodes.filter(
+    ({ type, meta }) => type !== 'MetaProperty' || (meta as { name?: string }).name === 'import',
+  );
 }
 
 function listStringValues(node: unknown): readonly string[] {
@@ -118,7 +120,7 @@ function createStatementEdits(
   const isWhole = (text: string): RangeEdit[] => [{ start, end, text }];
   if (type === 'ImportDeclaration' && source !== undefined) {
     const name = nameOf(source);
-    return isWhole(specifiers.map((each) => formatImportBinding(each, name)).join(''));
+    return isWhole(specifiers.map((specifier) => formatImportBinding(specifier, name)).join(''));
   }
   if (type === 'ExportAllDeclaration' && source !== undefined) {
     const as = node.exported ? `${formatExportKey(node.exported)}:` : '...';
@@ -132,9 +134,9 @@ function createStatementEdits(
       return [{ start, end: declaration.start, text: '' }];
     }
     for (const { local, exported: as } of specifiers) {
-      const own =
+      const scriptText =
         source === undefined ? (local as { name: string }).name : `${nameOf(source)}[${formatExportKey(local)}]`;
-      exported.push(formatExportGetter(formatExportKey(as), own));
+      exported.push(formatExportGetter(formatExportKey(as), scriptText));
     }
     return isWhole('');
   }
@@ -170,8 +172,8 @@ function formatImportBinding({ type, imported, local }: ModuleSyntaxNode, module
 
 function listDeclaredNames({ type, id, declarations }: ModuleSyntaxNode): readonly string[] {
   if (type !== 'VariableDeclaration') return [(id as { name: string }).name];
-  return (declarations as readonly ModuleSyntaxNode[]).flatMap((each) =>
-    listNamesBoundByPattern(each.id as ModuleSyntaxNode),
+  return (declarations as readonly ModuleSyntaxNode[]).flatMap((declaration) =>
+    listNamesBoundByPattern(declaration.id as ModuleSyntaxNode),
   );
 }
 
@@ -181,8 +183,8 @@ function listNamesBoundByPattern(pattern: ModuleSyntaxNode | null): readonly str
     case 'Identifier':
       return [pattern.name as string];
     case 'ObjectPattern':
-      return (pattern.properties as readonly ModuleSyntaxNode[]).flatMap((each) =>
-        listNamesBoundByPattern((each.value ?? each.argument) as ModuleSyntaxNode),
+      return (pattern.properties as readonly ModuleSyntaxNode[]).flatMap((property) =>
+        listNamesBoundByPattern((property.value ?? property.argument) as ModuleSyntaxNode),
       );
     case 'ArrayPattern':
       return (pattern.elements as readonly (ModuleSyntaxNode | null)[]).flatMap(listNamesBoundByPattern);

@@ -46,18 +46,18 @@ export function createSearchScripts({ pointers, read, hrefOf }: SearchScriptInpu
     const { titles, index, parts, language } = JSON.parse(read(pointer)) as SearchManifestFile;
     const { shards } = JSON.parse(read(SEARCH_FOLDER + getFileName(index))) as SearchIndexFile;
     const names = new Map(shards.map((shard) => [shard, add(shard, convertJsonToClassicScript)]));
-    const placed = json<SearchTitlesFile>((each) => ({
-      ...each,
-      pages: each.pages.map((page) => ({ ...page, href: hrefOf(page.href) })),
+    const placed = json<SearchTitlesFile>((searchTitlesFile) => ({
+      ...searchTitlesFile,
+      pages: searchTitlesFile.pages.map((page) => ({ ...page, href: hrefOf(page.href) })),
     }));
-    const named = json<SearchIndexFile>((each) => ({
-      ...each,
+    const named = json<SearchIndexFile>((searchIndexFile) => ({
+      ...searchIndexFile,
       shards: shards.map((shard) => names.get(shard) ?? shard),
     }));
     const moved = (address: string, text: (file: string) => string) =>
       address.replace(/[^/]+$/, (name) => add(name, text));
-    const to = json<SearchManifestFile>(({ others, ...each }) => ({
-      ...each,
+    const to = json<SearchManifestFile>(({ others, ...manifest }) => ({
+      ...manifest,
       titles: moved(titles, placed),
       index: moved(index, named),
       parts: parts.map((part) => moved(part, convertJsonToClassicScript)),

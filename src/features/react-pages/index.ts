@@ -11,8 +11,8 @@ export const reactPageReader: ComponentPageReader = {
   files({ root, pages }) {
     // This excludes partials, whose names begin with `_`.
     const { files } = walkFolder({ root, folder: pages.path, isHidden: isNameSkippedByWalk, except: [] });
-    const found = files.filter(({ path }) => /\.[jt]sx$/.test(path) && !/\.(?:test|spec)\.[^/]*$/.test(path));
-    return Object.fromEntries(found.map(({ file, path }) => [`Page_${computeHash(path, 12)}`, file]));
+    const walkedFiles = files.filter(({ path }) => /\.[jt]sx$/.test(path) && !/\.(?:test|spec)\.[^/]*$/.test(path));
+    return Object.fromEntries(walkedFiles.map(({ file, path }) => [`Page_${computeHash(path, 12)}`, file]));
   },
   async loadScripts(root, files, cacheDir) {
     if (files.length === 0) return { scripts: {}, inputs: [] };

@@ -23,11 +23,11 @@ export async function loadPageScripts(
   const inputs = new Set<string>();
   for (const page of pages) {
     const code = readFileSync(join(root, page), 'utf8');
-    const named = SCRIPT_EXPORT_PATTERN.exec(code);
-    const path = named?.[2];
-    if (!named || path === undefined) continue;
+    const match = SCRIPT_EXPORT_PATTERN.exec(code);
+    const path = match?.[2];
+    if (!match || path === undefined) continue;
     const entry = path.startsWith('@site/') ? join(root, path.slice(6)) : join(root, dirname(page), path);
-    const place = { code: 'invalid-page', file: page, ...findLineAndColumn(code, named.index) };
+    const place = { code: 'invalid-page', file: page, ...findLineAndColumn(code, match.index) };
     if (!readStats(entry)?.isFile())
       throw UserError.of({ ...place, message: `\`script\` names the file \`${path}\`, which does not exist.` });
     const cacheFile = cacheDir && join(cacheDir, `script-${computeHash(entry)}.json`);

@@ -65,13 +65,13 @@ async function createPageSources(
     if (seen.has(entry.path)) throw createPageError(page, `\`paths()\` returns \`${entry.path}\` twice.`);
     seen.add(entry.path);
     const { title, description, props = {} } = entry;
-    const own = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+    const pageFacts = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
     const filled = entry.path.startsWith('/')
       ? entry.path
       : path.replace(PATH_PARAMETER_PATTERN, () => entry.path as string);
-    const given = { [parameter]: entry.path, ...(isRecord(props) ? props : {}) };
+    const pageProps = { [parameter]: entry.path, ...(isRecord(props) ? props : {}) };
     const named = { page, path: `${joinSitePath(filled).slice(1)}.md`, key: entry.path };
-    return createPageSource({ ...named, frontMatter: { ...frontMatter, ...own }, props: given }, config);
+    return createPageSource({ ...named, frontMatter: { ...frontMatter, ...pageFacts }, props: pageProps }, config);
   });
 }
 

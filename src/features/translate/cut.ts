@@ -53,9 +53,9 @@ export function splitIntoTranslationPieces(
 ): readonly TranslationPiece[] {
   const cutter = new TextSplitter(isMdx);
   const lines = text.split('\n');
-  for (const [at, line] of lines.entries()) {
-    if (at > 0) cutter.newline();
-    cutter.take(line, firstLine + at);
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) cutter.newline();
+    cutter.take(line, firstLine + index);
   }
   return cutter.end();
 }

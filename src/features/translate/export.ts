@@ -15,9 +15,10 @@ function createXliffFile(page: PageInLocale): XliffFile {
   const known = findAlignedTranslation(page)?.texts ?? new Map<string, string>();
   const units = splitPageIntoUnits(page.text, page.file).units.map(({ id, name, text }): XliffUnit => {
     const source = splitIntoTextAndPlaceholders(text);
-    const own = known.get(id);
+    const translation = known.get(id);
     // XLIFF cannot express placeholders that the source does not have. The export then omits the existing translation of the block.
-    const target = own === undefined || own === '' ? undefined : splitIfPlaceholdersMatch(own, source);
+    const target =
+      translation === undefined || translation === '' ? undefined : splitIfPlaceholdersMatch(translation, source);
     return { id, name, source, ...(target && { target }) };
   });
   return { original: page.file, revision: shortenHashToRevision(page.revision), units };

@@ -54,14 +54,17 @@ export function setFrontMatterValues(
   const missing = [...values.keys()].filter((key) => !known.has(key));
   const incomplete = new Set(missing.filter((key) => WELCOME_TEXT_PATTERN.test(key)).map(getTopLevelKey));
   const isIncomplete = ({ key }: YamlSection) => incomplete.has(key);
-  const kept = splitYamlAtKeys(written).filter((section) => !isIncomplete(section));
-  const taken = splitYamlAtKeys(extractYaml(original)).filter(isIncomplete);
+  const keptYamlSections = splitYamlAtKeys(written).filter((section) => !isIncomplete(section));
+  const takenYamlSections = splitYamlAtKeys(extractYaml(original)).filter(isIncomplete);
   const added = missing
     .filter((key) => !incomplete.has(getTopLevelKey(key)))
     .map((key) => `${key}: ${formatYamlValue(key, values.get(key) ?? '')}\n`);
-  const yaml = replaceYamlValues(joinSections(kept), values) + added.join('');
+  const yaml = replaceYamlValues(joinSections(keptYamlSections), values) + added.join('');
   return (
-    whole.slice(0, block.start) + yaml + replaceYamlValues(joinSections(taken), values) + whole.slice(block.end.at)
+    whole.slice(0, block.start) +
+    yaml +
+    replaceYamlValues(joinSections(takenYamlSections), values) +
+    whole.slice(block.end.at)
   );
 }
 
@@ -93,7 +96,7 @@ interface YamlPair {
 /** Returns the pairs at the top level, and those within `hero` and `features`, in the order of the text. */
 function parseYamlPairs(yaml: string): readonly YamlPair[] {
   const list = (node: unknown, path: string): readonly YamlPair[] => {
-    if (isSeq(node)) return node.items.flatMap((item, at) => list(item, `${path}[${at}]`));
+    if (isSeq(node)) return node.items.flatMap((item, index) => list(item, `${path}[${index}]`));
     if (!isMap(node)) return [];
     return node.items.flatMap(({ key: name, value }): readonly YamlPair[] => {
       if (!isScalar(name) || !name.range) return [];

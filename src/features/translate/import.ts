@@ -79,12 +79,12 @@ export function buildImportedPages(
       );
       continue;
     }
-    for (const each of files) {
-      const name = `${locale} ${each.original}`;
-      if (seen.has(name)) report(each, `\`${each.original}\` is there twice in this language.`, 'Import one of them.');
+    for (const item of files) {
+      const name = `${locale} ${item.original}`;
+      if (seen.has(name)) report(item, `\`${item.original}\` is there twice in this language.`, 'Import one of them.');
       seen.add(name);
-      const imported = buildImportedPage(each, { input, locale, report });
-      if (imported === 'untranslated') untranslated.push(each.original);
+      const imported = buildImportedPage(item, { input, locale, report });
+      if (imported === 'untranslated') untranslated.push(item.original);
       else if (imported !== undefined) writes.push(imported);
     }
   }
@@ -109,46 +109,46 @@ interface PageImportInput {
 }
 
 function buildImportedPage(
-  given: ParsedXliffFile,
+  parsedXliffFile: ParsedXliffFile,
   { input, locale, report }: PageImportInput,
 ): TranslationImportResult['writes'][number] | 'untranslated' | undefined {
-  const { original, revision } = given;
-  const page = input.pages.find((one) => one.locale === locale && one.file === original);
+  const { original, revision } = parsedXliffFile;
+  const page = input.pages.find((candidate) => candidate.locale === locale && candidate.file === original);
   if (page === undefined) {
     const hint = suggestNearestName(
       original,
       input.pages.map(({ file }) => file),
     );
     report(
-      given,
+      parsedXliffFile,
       `\`${original}\` is not a page of this site.`,
       hint ?? 'Remove this `<file>`: the page was removed or renamed.',
     );
     return undefined;
   }
-  if (given.units.every(({ target }) => target === undefined)) return 'untranslated';
+  if (parsedXliffFile.units.every(({ target }) => target === undefined)) return 'untranslated';
   const text = page.revision.startsWith(revision) ? page.text : input.textAt(original, revision);
   if (text === undefined) {
     report(
-      given,
+      parsedXliffFile,
       `\`${original}\` has changed since revision \`${revision}\`, from which this was exported, and git does not know that revision.`,
       'Import it where the commit of the export is known, or export the page once more.',
     );
     return undefined;
   }
   const cut = splitPageIntoUnits(text, original);
-  const texts = collectTextsByUnitId(given, cut, report);
+  const texts = collectTextsByUnitId(parsedXliffFile, cut, report);
   if (texts === undefined) return undefined;
   const front = splitFrontMatter(page.translation?.text ?? '').front;
   const anchorAt =
-    text === page.text ? (line: number) => page.headings.find((one) => one.line === line)?.id : () => undefined;
-  const known = findAlignedTranslation(page);
-  const imported = renderTranslatedPage({ page: cut, texts, revision, known, front, anchorAt });
-  const isReplaced = page.translation !== undefined && known === undefined;
+    text === page.text ? (line: number) => page.headings.find((heading) => heading.line === line)?.id : () => undefined;
+  const alignedTranslation = findAlignedTranslation(page);
+  const imported = renderTranslatedPage({ page: cut, texts, revision, known: alignedTranslation, front, anchorAt });
+  const isReplaced = page.translation !== undefined && alignedTranslation === undefined;
   if (imported !== undefined)
     return { file: page.translationFile, text: imported, original, ...(isReplaced && { isReplaced }) };
   report(
-    given,
+    parsedXliffFile,
     `The front matter of \`${page.translationFile}\` cannot be edited.`,
     'Write it in YAML, between two lines `---`.',
   );
@@ -157,20 +157,24 @@ function buildImportedPage(
 
 /** Returns the translated texts by unit id. Reports missing and faulty units; returns `undefined` if there are any. */
 function collectTextsByUnitId(
-  given: ParsedXliffFile,
+  parsedXliffFile: ParsedXliffFile,
   { units }: PageWithUnits,
   report: TranslationFaultReporter,
 ): ReadonlyMap<string, string> | undefined {
-  const byId = new Map(given.units.map((unit) => [unit.id, unit]));
+  const byId = new Map(parsedXliffFile.units.map((unit) => [unit.id, unit]));
   const known = new Set(units.map(({ id }) => id));
   let isWhole = true;
   const fault: TranslationFaultReporter = (place, message, suggestion) => {
     isWhole = false;
     report(place, message, suggestion);
   };
-  for (const unit of given.units) {
+  for (const unit of parsedXliffFile.units) {
     if (!known.has(unit.id))
-      fault(unit, `The unit \`${unit.id}\` is none of \`${given.original}\`.`, 'Keep ids as they were exported.');
+      fault(
+        unit,
+        `The unit \`${unit.id}\` is none of \`${parsedXliffFile.original}\`.`,
+        'Keep ids as they were exported.',
+      );
   }
   const texts = new Map<string, string>();
   for (const unit of units) {
@@ -179,8 +183,8 @@ function collectTextsByUnitId(
     if (target !== undefined) texts.set(unit.id, target);
     else if (read === undefined)
       fault(
-        given,
-        `\`${given.original}\` lacks the unit \`${unit.id}\`, ${shortenAndQuote(unit.text)}.`,
+        parsedXliffFile,
+        `\`${parsedXliffFile.original}\` lacks the unit \`${unit.id}\`, ${shortenAndQuote(unit.text)}.`,
         'Keep all units as they were exported.',
       );
   }
@@ -203,7 +207,7 @@ function buildTranslatedText(
   const source = splitIntoTextAndPlaceholders(unit.text);
   const placeholders = source.flatMap((part: TextOrPlaceholder) => (typeof part === 'string' ? [] : part.kept));
   const numbers = read.target.filter((part) => typeof part === 'number');
-  const missing = placeholders.findIndex((_, at) => !numbers.includes(at + 1));
+  const missing = placeholders.findIndex((_, index) => !numbers.includes(index + 1));
   if (missing >= 0) {
     fault(
       read,
@@ -213,7 +217,7 @@ function buildTranslatedText(
     return undefined;
   }
   const strange = numbers.find(
-    (number, at) => placeholders[number - 1] === undefined || numbers.indexOf(number) !== at,
+    (number, index) => placeholders[number - 1] === undefined || numbers.indexOf(number) !== index,
   );
   if (strange !== undefined) {
     fault(

@@ -24,13 +24,13 @@ const UNTRANSLATABLE_PATTERN = [
 /** Splits the text of a block. */
 export function splitIntoTextAndPlaceholders(text: string): readonly TextOrPlaceholder[] {
   const parts: TextOrPlaceholder[] = [];
-  let at = 0;
+  let offset = 0;
   for (const { index, 0: kept } of text.matchAll(new RegExp(UNTRANSLATABLE_PATTERN, 'g'))) {
-    if (index > at) parts.push(text.slice(at, index));
+    if (index > offset) parts.push(text.slice(offset, index));
     parts.push({ kept });
-    at = index + kept.length;
+    offset = index + kept.length;
   }
-  return addPlaceholdersForBrackets(at < text.length ? [...parts, text.slice(at)] : parts);
+  return addPlaceholdersForBrackets(offset < text.length ? [...parts, text.slice(offset)] : parts);
 }
 
 /**
@@ -40,19 +40,19 @@ export function splitIntoTextAndPlaceholders(text: string): readonly TextOrPlace
 function addPlaceholdersForBrackets(parts: readonly TextOrPlaceholder[]): readonly TextOrPlaceholder[] {
   const open: { readonly part: number; readonly at: number; readonly kept: string }[] = [];
   const found = new Map<number, (typeof open)[number][]>();
-  for (const [part, own] of parts.entries()) {
-    if (typeof own !== 'string') {
-      const begin = own.kept.startsWith(']') ? open.pop() : undefined;
+  for (const [part, item] of parts.entries()) {
+    if (typeof item !== 'string') {
+      const begin = item.kept.startsWith(']') ? open.pop() : undefined;
       if (begin !== undefined) found.set(begin.part, [...(found.get(begin.part) ?? []), begin]);
       continue;
     }
-    for (const { 0: kept, index: at } of own.matchAll(/\\[\s\S]|!?\[|\]/g)) {
+    for (const { 0: kept, index: at } of item.matchAll(/\\[\s\S]|!?\[|\]/g)) {
       if (kept === ']') open.pop();
       else if (!kept.startsWith('\\')) open.push({ part, at, kept });
     }
   }
-  return parts.flatMap((own, part) =>
-    typeof own === 'string' ? splitAtPlaceholders(own, found.get(part) ?? []) : own,
+  return parts.flatMap((ownPart, part) =>
+    typeof ownPart === 'string' ? splitAtPlaceholders(ownPart, found.get(part) ?? []) : ownPart,
   );
 }
 
@@ -80,10 +80,10 @@ export function findMissingLinkPlaceholder(
   const linksOf = (parts: readonly TextOrPlaceholder[]) =>
     parts.flatMap((part) => (typeof part !== 'string' && /^(?:!?\[|\])/.test(part.kept) ? part.kept : []));
   const left = linksOf(splitIntoTextAndPlaceholders(text));
-  return linksOf(sourceParts).find((kept) => {
-    const at = left.indexOf(kept);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
+  return linksOf(sourceParts).find((link) => {
+    const index = left.indexOf(link);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
   });
 }
 

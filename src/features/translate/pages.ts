@@ -47,19 +47,19 @@ export function listPagesInLocales(assembled: AssembledProject, locales?: readon
   const documents = sites.find(({ site }) => site.locale === config.i18n.defaultLocale)?.site.documentsByFile;
   return read.locales.flatMap(({ locale, content }): readonly PageInLocale[] => {
     if (locale === config.i18n.defaultLocale || (locales && !locales.includes(locale))) return [];
-    const own = sites.find(({ site }) => site.locale === locale)?.site;
+    const ownAssembledSite = sites.find(({ site }) => site.locale === locale)?.site;
     const pages = content.sources.flatMap((source): PageInLocale | [] => {
       const original = files.get(source.original?.file ?? source.file);
       const translationFile =
         original && computeTranslationFolder(original.file, config.i18n.path, getLocaleFolder(config, locale));
-      const path = own?.entries.byFile.get(source.file)?.path;
+      const path = ownAssembledSite?.entries.byFile.get(source.file)?.path;
       if (original === undefined || translationFile === undefined || path === undefined) return [];
       const revision = computeHash(original.text, 64);
-      const made = own?.documentsByFile.get(source.file)?.frontMatter.source_revision;
+      const sourceRevision = ownAssembledSite?.documentsByFile.get(source.file)?.frontMatter.source_revision;
       return {
         ...{ locale, path, file: original.file, text: original.text, revision, translationFile },
-        state: source === original ? 'untranslated' : computeTranslationState(made, revision),
-        ...(source !== original && { translation: { text: source.text, made, stale: source.stale } }),
+        state: source === original ? 'untranslated' : computeTranslationState(sourceRevision, revision),
+        ...(source !== original && { translation: { text: source.text, made: sourceRevision, stale: source.stale } }),
         headings: documents?.get(original.file)?.headings ?? [],
       };
     });
@@ -75,9 +75,9 @@ function isTranslatableSource({ isMade, version, file }: Source, { i18n }: SiteC
   );
 }
 
-function computeTranslationState(made: string | undefined, revision: string): PageInLocale['state'] {
-  if (made === undefined) return 'unknown';
-  return isRevisionOfHash(made, revision) ? 'translated' : 'stale';
+function computeTranslationState(sourceRevision: string | undefined, revision: string): PageInLocale['state'] {
+  if (sourceRevision === undefined) return 'unknown';
+  return isRevisionOfHash(sourceRevision, revision) ? 'translated' : 'stale';
 }
 
 /** Adds the original text from which each translation was made. Calls git once. */

@@ -104,7 +104,7 @@ function parseXliffRoot({ root }: XmlDocument, reading: XliffParseContext): Pars
     reading.report(root, `\`<xliff>\` has no \`${missing}\`.`, `Add it: \`${missing}="de"\`, for example.`);
     return undefined;
   }
-  const files = findChildElements(root, 'file').flatMap((each) => parseXliffFile(each, reading) ?? []);
+  const files = findChildElements(root, 'file').flatMap((childElement) => parseXliffFile(childElement, reading) ?? []);
   return { from: srcLang, to: trgLang, files };
 }
 
@@ -133,7 +133,9 @@ function parseUnit(unit: XmlElement, reading: XliffParseContext): ParsedUnit {
   const { id = '' } = unit.attributes;
   const place = reading.placeOf(unit);
   const parts: (string | number)[] = [];
-  const segments = getChildElements(unit).filter((one) => ['segment', 'ignorable'].includes(getLocalName(one)));
+  const segments = getChildElements(unit).filter((childElement) =>
+    ['segment', 'ignorable'].includes(getLocalName(childElement)),
+  );
   for (const segment of segments) {
     const [target] = findChildElements(segment, 'target');
     const [source] = findChildElements(segment, 'source');

@@ -93,7 +93,9 @@ function markNamedPagesUpToDate(work: TranslateCommandInput, names: readonly str
   const { root, terminal, pages } = work;
   // A name is relative to the current folder or to the project, whichever finds a page.
   const isKnown = (name: string) =>
-    pages.some(({ file, translationFile }) => [file, translationFile].some((one) => `${one}/`.startsWith(`${name}/`)));
+    pages.some(({ file, translationFile }) =>
+      [file, translationFile].some((candidate) => `${candidate}/`.startsWith(`${name}/`)),
+    );
   const local = names.map((name) => {
     const plain = posix.normalize(name).replace(/\/$/, '');
     const here = computeRelativePath(root, posix.resolve(terminal.cwd, name));
@@ -113,10 +115,12 @@ function exportXliffFiles(work: TranslateCommandInput, folder: string): void {
   const langOf = (name: string) => i18n.locales.find(({ locale }) => locale === name)?.htmlLang ?? name;
   const counts: Record<string, number> = {};
   const writes = locales.flatMap((locale) => {
-    const own = pages.filter((page) => page.locale === locale && (flags.all || page.state !== 'translated'));
-    counts[locale] = own.length;
-    const text = renderXliffExport(own, langOf(i18n.defaultLocale), locale);
-    return own.length === 0 ? [] : { file: posix.join(folder, `${locale}.xlf`), text };
+    const ownPageInLocales = pages.filter(
+      (page) => page.locale === locale && (flags.all || page.state !== 'translated'),
+    );
+    counts[locale] = ownPageInLocales.length;
+    const text = renderXliffExport(ownPageInLocales, langOf(i18n.defaultLocale), locale);
+    return ownPageInLocales.length === 0 ? [] : { file: posix.join(folder, `${locale}.xlf`), text };
   });
   const countTexts = Object.entries(counts).map(
     ([locale, count]) => `\`${locale}\` ${formatCountWithNoun(count, 'page')}`,

@@ -36,9 +36,9 @@ export function computeTranslationStatus(
   readers?: PageReaderCounts,
 ): readonly LocaleTranslationStatus[] {
   return locales.map((locale) => {
-    const own = pages.filter((page) => page.locale === locale);
-    const waiting = own.flatMap((page) => describePageToTranslate(page, readers) ?? []);
-    return { locale, pages: own.length, waiting: waiting.sort(comparePagesToTranslate) };
+    const ownPageInLocales = pages.filter((page) => page.locale === locale);
+    const waiting = ownPageInLocales.flatMap((page) => describePageToTranslate(page, readers) ?? []);
+    return { locale, pages: ownPageInLocales.length, waiting: waiting.sort(comparePagesToTranslate) };
   });
 }
 
@@ -107,7 +107,7 @@ export function formatTranslationStatus(
   colors: Colors,
   isWhole: boolean,
 ): string {
-  return status.map((each) => formatLocaleStatus(each, colors, isWhole)).join('\n');
+  return status.map((translationStatus) => formatLocaleStatus(translationStatus, colors, isWhole)).join('\n');
 }
 
 function formatLocaleStatus(

@@ -32,10 +32,10 @@ export function splitPageIntoUnits(text: string, file: string): PageWithUnits {
   const { front, body } = splitFrontMatter(text);
   const firstLine = front.split('\n').length;
   const pieces = splitIntoTranslationPieces(body, { isMdx: /\.mdx$/i.test(file), firstLine });
-  const named = createTranslationUnitFactory();
+  const translationUnitFactory = createTranslationUnitFactory();
   const units = [
-    ...listFrontMatterTexts(front).map(({ key, text: own, line }) => named(key, own, line)),
-    ...pieces.filter(isTranslatablePiece).map((piece) => named(piece.kind, piece.text, piece.line)),
+    ...listFrontMatterTexts(front).map(({ key, text: value, line }) => translationUnitFactory(key, value, line)),
+    ...pieces.filter(isTranslatablePiece).map((piece) => translationUnitFactory(piece.kind, piece.text, piece.line)),
   ];
   return { units, front, pieces };
 }
@@ -70,24 +70,24 @@ export function alignTranslation(original: PageWithUnits, translation: PageWithU
   if (kindsOf(original) !== kindsOf(translation)) return undefined;
   const bodyOf = ({ units, pieces }: PageWithUnits) =>
     units.slice(units.length - pieces.filter(isTranslatablePiece).length);
-  const own = bodyOf(translation);
-  const texts = new Map(bodyOf(original).map(({ id }, at) => [id, own[at]?.text ?? '']));
+  const ownTranslationUnits = bodyOf(translation);
+  const texts = new Map(bodyOf(original).map(({ id }, index) => [id, ownTranslationUnits[index]?.text ?? '']));
   const ofFront = new Map(listFrontMatterTexts(translation.front).map(({ key, text }) => [key, text]));
   for (const { id, name } of original.units) {
     const text = ofFront.get(name);
     if (!texts.has(id) && text !== undefined) texts.set(id, text);
   }
   const fixed = new Map<string, string>();
-  for (const [at, piece] of original.pieces.entries()) {
-    const place = computeUntranslatablePieceKey(original.pieces, at);
-    if (piece.kind === 'fixed' && !fixed.has(place)) fixed.set(place, translation.pieces[at]?.text ?? piece.text);
+  for (const [index, piece] of original.pieces.entries()) {
+    const place = computeUntranslatablePieceKey(original.pieces, index);
+    if (piece.kind === 'fixed' && !fixed.has(place)) fixed.set(place, translation.pieces[index]?.text ?? piece.text);
   }
   return { texts, fixed };
 }
 
 /** Returns the key of a fixed piece: its text and the text before it. */
-function computeUntranslatablePieceKey(pieces: readonly TranslationPiece[], at: number): string {
-  return `${pieces[at - 1]?.text ?? ''}\0${pieces[at]?.text}`;
+function computeUntranslatablePieceKey(pieces: readonly TranslationPiece[], index: number): string {
+  return `${pieces[index - 1]?.text ?? ''}\0${pieces[index]?.text}`;
 }
 
 /** Inputs for rendering a translated page. */
@@ -120,13 +120,13 @@ export function renderTranslatedPage({
     .map(({ id, name, text }) => [name, texts.get(id) ?? text] as const);
   const head = setFrontMatterValues(front, new Map([...values, ['source_revision', revision]]), page.front);
   let next = 0;
-  const body = pieces.map((piece, at) => {
-    if (piece.kind === 'fixed') return known?.fixed.get(computeUntranslatablePieceKey(pieces, at)) ?? piece.text;
+  const body = pieces.map((piece, index) => {
+    if (piece.kind === 'fixed') return known?.fixed.get(computeUntranslatablePieceKey(pieces, index)) ?? piece.text;
     const unit = ofBody[next++] as TranslationUnit;
     const text = texts.get(unit.id) ?? piece.text;
     const behind =
-      pieces[at + 1]?.kind === 'fixed'
-        ? (known?.fixed.get(computeUntranslatablePieceKey(pieces, at + 1)) ?? pieces[at + 1]?.text)
+      pieces[index + 1]?.kind === 'fixed'
+        ? (known?.fixed.get(computeUntranslatablePieceKey(pieces, index + 1)) ?? pieces[index + 1]?.text)
         : '';
     return (
       formatTranslationPiece(piece, text) +
@@ -162,8 +162,10 @@ export function findTranslationFault({ name, text }: TranslationUnit, target: st
     return 'has a quotation mark or a bracket, which ends the title';
   if (name !== 'block') return undefined;
   const kinds = (words: string) => splitIntoTranslationPieces(words).filter((piece) => piece.kind !== 'fixed');
-  const [own, ...others] = kinds(target);
+  const [ownTranslatablePiece, ...others] = kinds(target);
   const [before] = kinds(text);
-  const isOther = others.length > 0 || (own !== undefined && own.text !== target && before?.text === text);
+  const isOther =
+    others.length > 0 ||
+    (ownTranslatablePiece !== undefined && ownTranslatablePiece.text !== target && before?.text === text);
   return isOther ? 'would be another kind of block, such as a list or a heading' : undefined;
 }

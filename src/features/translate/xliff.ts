@@ -40,14 +40,14 @@ export function formatXliff({
 
 /** Formats the file element of a page. The id of the element contains the revision, because translation tools preserve ids. */
 function formatFileElement({ original, revision, units }: XliffFile, at: number): string {
-  const own = units.map(formatUnitElement).join('');
-  return `  <file id="f${at + 1}.${revision}" original="${escapeXliff(original)}">\n${own}  </file>\n`;
+  const unitElements = units.map(formatUnitElement).join('');
+  return `  <file id="f${at + 1}.${revision}" original="${escapeXliff(original)}">\n${unitElements}  </file>\n`;
 }
 
 function formatUnitElement({ id, name, source, target }: XliffUnit): string {
   const placeholders = source.flatMap((part) => (typeof part === 'string' ? [] : part.kept));
   const data = placeholders
-    .map((text, at) => `        <data id="d${at + 1}" xml:space="preserve">${escapeXliff(text)}</data>\n`)
+    .map((text, index) => `        <data id="d${index + 1}" xml:space="preserve">${escapeXliff(text)}</data>\n`)
     .join('');
   const original = data && `      <originalData>\n${data}      </originalData>\n`;
   const element = (tag: string, parts: readonly TextOrPlaceholder[]) =>

@@ -51,11 +51,13 @@ export async function checkCrawledSite(check: CrawlCheckOptions): Promise<Checke
     const { url = '', place } = texts[page] ?? {};
     return { file: maskUrl(url), ...place?.(offset) };
   };
-  const found = [
-    ...checkFolderAddresses(links, (each) => findCrawledAddressFault(each, { site, judge, check })),
+  const foundFindings = [
+    ...checkFolderAddresses(links, (scannedAddress) => findCrawledAddressFault(scannedAddress, { site, judge, check })),
     ...checkDuplicateIds(links),
   ];
-  const findings = found.map(({ finding, page, offset }): Diagnostic => ({ ...finding, ...offsetPlace(page, offset) }));
+  const findings = foundFindings.map(
+    ({ finding, page, offset }): Diagnostic => ({ ...finding, ...offsetPlace(page, offset) }),
+  );
   return {
     findings: [...findings, ...createFindingsOnSkippedUrls(site, start, check)],
     external: listCrawledExternalLinks(site, offsetPlace),

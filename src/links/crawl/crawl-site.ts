@@ -218,8 +218,8 @@ class CrawlState {
     if (read !== undefined && !this.asked.has(read.url.href)) {
       this.#seen.add(read.url.href);
       this.waiting.delete(read.url.href);
-      const { movedTo: _, ...own } = verdict;
-      this.asked.set(read.url.href, { ...answer, verdict: own });
+      const { movedTo: _, ...ownOwn } = verdict;
+      this.asked.set(read.url.href, { ...answer, verdict: ownOwn });
     }
   }
 
@@ -233,8 +233,7 @@ class CrawlState {
     this.#texts.push({ url: url.href, place: createPositionFinder(text) });
     this.#byUrl.set(url.href, index);
     const links = scanned === undefined ? scanCssLinks(text) : addRedirectToPageLinks(scanned).links;
-    for (const found of selectLinksToSameSite(links, { url, base: scanned?.base, scope: this.#scope }))
-      this.#note(found);
+    for (const link of selectLinksToSameSite(links, { url, base: scanned?.base, scope: this.#scope })) this.#note(link);
     return index;
   }
 
@@ -270,9 +269,13 @@ function createRobotsRefusalError({ href, origin }: URL): Error {
 }
 
 /** Throws if the first page cannot be read. */
-function checkStartPage({ href, origin }: URL, asked: CrawlRequestResult | undefined, end: URL | undefined): void {
-  if (asked === undefined || asked.text !== undefined) return;
-  const { verdict } = asked;
+function checkStartPage(
+  { href, origin }: URL,
+  askedCrawlRequestResult: CrawlRequestResult | undefined,
+  end: URL | undefined,
+): void {
+  if (askedCrawlRequestResult === undefined || askedCrawlRequestResult.text !== undefined) return;
+  const { verdict } = askedCrawlRequestResult;
   if (verdict.kind !== 'ok')
     throw createInvocationError(`\`${href}\` cannot be read: ${verdict.reason}.`, createLinkVerdictAdvice(verdict));
   if (end !== undefined && end.origin !== origin)

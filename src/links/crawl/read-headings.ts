@@ -53,8 +53,8 @@ function findHeadingIds(html: string): readonly string[] {
     if (kind === 'close' && name === heading) heading = '';
     if (kind !== 'open' || (hasMain && mains <= 0)) continue;
     if (/^h[2-6]$/.test(name)) heading = name;
-    for (let at = 0; heading !== '' && at < reader.count; at += 1) {
-      if (reader.isNamed(at, 'id') && reader.valueOf(at) !== '') ids.add(reader.valueOf(at));
+    for (let index = 0; heading !== '' && index < reader.count; index += 1) {
+      if (reader.isNamed(index, 'id') && reader.valueOf(index) !== '') ids.add(reader.valueOf(index));
     }
   }
   return [...ids];

@@ -28,13 +28,14 @@ export const ALLOW_ALL_ROBOTS: RobotsRules = { isAllowed: () => true };
  */
 export function parseRobotsTxt(text: string, agent: string): RobotsRules {
   const groups = parseUserAgentGroups(text);
-  const named = groups.filter(({ agents }) => agents.includes(agent));
-  const own = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
+  const namedUserAgentGroups = groups.filter(({ agents }) => agents.includes(agent));
+  const ownUserAgentGroups =
+    namedUserAgentGroups.length > 0 ? namedUserAgentGroups : groups.filter(({ agents }) => agents.includes('*'));
   // The longest matching rule applies. If an allowing and a disallowing rule have equal length, the allowing rule applies.
-  const rules = own
+  const rules = ownUserAgentGroups
     .flatMap((group) => group.rules)
     .sort((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed));
-  const delay = own.find((group) => group.delay !== undefined)?.delay;
+  const delay = ownUserAgentGroups.find((group) => group.delay !== undefined)?.delay;
   return {
     isAllowed: (path) => rules.find(({ matches }) => matches(normalizePercentEncoding(path)))?.isAllowed ?? true,
     ...(delay !== undefined && { delay }),
@@ -75,14 +76,14 @@ function createRobotsPathRule(value: string, isAllowed: boolean): RobotsPathRule
 function matchesSplitRobotsRule(path: string, [first = '', ...others]: readonly string[], isWhole: boolean): boolean {
   if (!path.startsWith(first)) return false;
   const last = isWhole ? others.pop() : undefined;
-  let at = first.length;
+  let offset = first.length;
   for (const part of others) {
-    const found = path.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
+    const index = path.indexOf(part, offset);
+    if (index < 0) return false;
+    offset = index + part.length;
   }
   if (!isWhole) return true;
-  return last === undefined ? path.length === at : path.length - last.length >= at && path.endsWith(last);
+  return last === undefined ? path.length === offset : path.length - last.length >= offset && path.endsWith(last);
 }
 
 /** Normalizes the percent-encoding of a path. */

@@ -42,7 +42,9 @@ export function openVerdictCache(file: OutputFile | undefined, maxAge: number, n
     },
     save(): void {
       if (file === undefined) return;
-      const answers = [...verdicts].filter(([, one]) => isFresh(one)).sort(([a], [b]) => compareText(a, b));
+      const answers = [...verdicts]
+        .filter(([, cachedVerdict]) => isFresh(cachedVerdict))
+        .sort(([a], [b]) => compareText(a, b));
       try {
         writeOutput(file, `${JSON.stringify({ version: 1, answers: Object.fromEntries(answers) })}\n`);
       } catch {
@@ -63,7 +65,7 @@ function readCachedVerdicts(file: string): [string, CachedVerdict][] {
     throw createInvocationError(`\`${file}\` is not a cache of answers.`, 'Name another file with `--cache`.');
   if (version !== 1) return [];
   return Object.entries(answers).filter(
-    ([, one]) => typeof one?.at === 'number' && typeof one?.verdict?.kind === 'string',
+    ([, value]) => typeof value?.at === 'number' && typeof value?.verdict?.kind === 'string',
   );
 }
 

@@ -37,8 +37,8 @@ export function createCookieJar() {
     headerFor({ hostname, protocol }: URL): string {
       const isFor = ({ domain, isOfAll, isSecure }: Cookie) =>
         (hostname === domain || (isOfAll && hostname.endsWith(`.${domain}`))) && (!isSecure || protocol === 'https:');
-      const own = [...cookies.values()].filter(isFor);
-      return own.map(({ name, value }) => `${name}=${value}`).join('; ');
+      const ownCookies = [...cookies.values()].filter(isFor);
+      return ownCookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     },
   };
 }
@@ -51,7 +51,9 @@ function parseCookie(text: string, hostname: string): Cookie | undefined {
   const [, name = '', written = ''] = /^\s*([^=\s]+)\s*=\s*([\x21-\x7e ]*?)\s*$/.exec(pair) ?? [];
   if (name === '' || text.length > MAX_COOKIE_LENGTH) return undefined;
   const of = (key: string) => {
-    const found = attributes.map((each) => each.trim()).find((each) => each.toLowerCase().split('=')[0] === key);
+    const found = attributes
+      .map((attribute) => attribute.trim())
+      .find((candidate) => candidate.toLowerCase().split('=')[0] === key);
     return found?.slice(key.length + 1).trim();
   };
   const domain = of('domain')?.replace(/^\./, '').toLowerCase() ?? '';

@@ -81,9 +81,9 @@ function findAnchorsInBody(
 function decodePage({ headers }: Dispatcher.ResponseData, bytes: Buffer): string {
   const pattern = /charset\s*=\s*["']?([\w:.-]+)/i;
   const start = bytes.toString('latin1', 0, META_CHARSET_BYTES);
-  const named = pattern.exec(getFirstHeader(headers, 'content-type') ?? '') ?? pattern.exec(start);
+  const match = pattern.exec(getFirstHeader(headers, 'content-type') ?? '') ?? pattern.exec(start);
   try {
-    return new TextDecoder(named?.[1]).decode(bytes);
+    return new TextDecoder(match?.[1]).decode(bytes);
   } catch {
     // The name is not that of an encoding.
     return bytes.toString('utf8');

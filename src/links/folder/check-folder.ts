@@ -66,7 +66,7 @@ export function checkLinksInFolder(call: FolderCheckInput): CheckedLinksWithExte
   const unused = checkUnreachedFiles(check, reached, (file) => readFileSync(join(dir, file), 'utf8'));
   const ofFiles = [...checkRedirectRules(check), ...unused, ...unreadable];
   return {
-    findings: [...ofTexts, ...ofFiles.map((one) => ({ ...one, file: named(one.file ?? '') }))],
+    findings: [...ofTexts, ...ofFiles.map((finding) => ({ ...finding, file: named(finding.file ?? '') }))],
     external: listExternalLinksInFolder(check).map(([url, place]) => ({
       url,
       link: url,
@@ -171,9 +171,9 @@ function createSourceLineLookup(dir: string, root: string) {
       const file = fileOf(source);
       if (file === undefined || !link) return file ?? source;
       const text = readFileSync(join(root, file), 'utf8');
-      const at = text.indexOf(link);
-      if (at < 0) return file;
-      const { line, column } = findLineAndColumn(text, at);
+      const index = text.indexOf(link);
+      if (index < 0) return file;
+      const { line, column } = findLineAndColumn(text, index);
       return `${file}:${line}:${column}`;
     },
   };

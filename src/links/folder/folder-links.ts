@@ -44,8 +44,8 @@ export interface ScannedAddress {
 /** Unpacks `ScannedAddress.places` to occurrences. */
 export function unpackOccurrences(packed: readonly number[]): LinkOccurrence[] {
   const places: LinkOccurrence[] = [];
-  for (let at = 0; at < packed.length; at += 2) {
-    const [page = 0, place = 0] = [packed[at], packed[at + 1]];
+  for (let index = 0; index < packed.length; index += 2) {
+    const [page = 0, place = 0] = [packed[index], packed[index + 1]];
     places.push({ page, offset: place >> 1, isLayout: (place & 1) === 1 });
   }
   return places;
@@ -107,7 +107,7 @@ export class LinkCollector {
     const folder = base === undefined ? getParentFolder(path) : `\0${base}`;
     const relative = this.#relative.get(folder) ?? new Map<string, ScannedAddress>();
     this.#relative.set(copySubstring(folder), relative);
-    const own = new Map<string, ScannedAddress>();
+    const addressByKey = new Map<string, ScannedAddress>();
     const isOnPage = (href: string) => href === '#' || joined.includes(`\0${href.slice(1)}\0`);
     for (const link of links) {
       const first = link.href.charCodeAt(0);
@@ -115,7 +115,7 @@ export class LinkCollector {
       if (first === 0x23 && base === undefined && isOnPage(link.href)) continue;
       if (first === 0x2f || hasSchemeOrHost(link.href)) this.#place(this.#absolute, link, page);
       // An empty address, a fragment or a query has a different target on each page.
-      else if (first === 0x23 || first === 0x3f || link.href === '') this.#place(own, link, page);
+      else if (first === 0x23 || first === 0x3f || link.href === '') this.#place(addressByKey, link, page);
       else this.#place(relative, link, page);
     }
   }

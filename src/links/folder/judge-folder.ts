@@ -56,9 +56,9 @@ export function checkFolderAddresses(
       pushAll(group.places, repeated);
       groups.set(key, group);
     };
-    const all = unpackOccurrences(address.places);
-    const around = all.filter(({ isLayout }) => isLayout);
-    const inside = all.filter(({ isLayout }) => !isLayout);
+    const linkOccurrences = unpackOccurrences(address.places);
+    const around = linkOccurrences.filter(({ isLayout }) => isLayout);
+    const inside = linkOccurrences.filter(({ isLayout }) => !isLayout);
     const isOfLayout = countPages(around) > 1;
     if (isOfLayout) repeat(around);
     const rest = isOfLayout ? inside : [...inside, ...around];
@@ -112,14 +112,18 @@ function isOnManyPages(pages: number, { pageCount }: LinkCollector): boolean {
 
 /** Returns findings on duplicate ids. */
 export function checkDuplicateIds(links: LinkCollector): FolderFinding[] {
-  return [...groupBy(links.duplicateIds, ({ id }) => id)].flatMap(([id, all]) => {
-    const pages = countPages(all);
+  return [...groupBy(links.duplicateIds, ({ id }) => id)].flatMap(([id, duplicateIds]) => {
+    const pages = countPages(duplicateIds);
     const isRepeated = isOnManyPages(pages, links);
-    const isOften = pages === 1 && all.length > MAX_REPORTED_USES_PER_PAGE;
+    const isOften = pages === 1 && duplicateIds.length > MAX_REPORTED_USES_PER_PAGE;
     const count = isOften ? `more than ${MAX_REPORTED_USES_PER_PAGE} times` : 'twice';
     const message = `The id \`${id}\` is used ${count} on ${isRepeated ? `${pages} pages` : 'this page'}.`;
     const finding: Diagnostic = { code: 'duplicate-id', severity: 'warning', message };
-    return (isRepeated || isOften ? all.slice(0, 1) : all).map(({ page, offset }) => ({ finding, page, offset }));
+    return (isRepeated || isOften ? duplicateIds.slice(0, 1) : duplicateIds).map(({ page, offset }) => ({
+      finding,
+      page,
+      offset,
+    }));
   });
 }
 

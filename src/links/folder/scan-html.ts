@@ -92,13 +92,13 @@ class HtmlLinkScanner {
   #openTag(tag: HtmlTokenReader): void {
     const { name, start, count } = tag;
     const addressAttributes: AttributeMap | undefined = ELEMENTS_WITH_ADDRESSES.has(name) ? new Map() : undefined;
-    for (let at = 0; at < count; at++) {
+    for (let index = 0; index < count; index++) {
       // Most elements are read for `id` and `style` only.
-      if (addressAttributes === undefined && !tag.isNamed(at, 'id') && !tag.isNamed(at, 'style')) continue;
-      const offset = tag.valueStart(at);
+      if (addressAttributes === undefined && !tag.isNamed(index, 'id') && !tag.isNamed(index, 'style')) continue;
+      const offset = tag.valueStart(index);
       if (offset < 0) continue;
-      const key = tag.nameOf(at);
-      const value = tag.valueOf(at);
+      const key = tag.nameOf(index);
+      const value = tag.valueOf(index);
       if (key === 'id') this.#id({ value, offset });
       else if (key === 'style') this.#noteCss(value, offset);
       else if (key === 'name' && name === 'a') this.#ids.add(value);
@@ -181,6 +181,6 @@ class HtmlLinkScanner {
 }
 
 function findSubstringEnd(text: string, mark: string, from: number): number {
-  const at = text.indexOf(mark, from);
-  return at < 0 ? text.length : at + mark.length;
+  const index = text.indexOf(mark, from);
+  return index < 0 ? text.length : index + mark.length;
 }

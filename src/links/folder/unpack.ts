@@ -122,12 +122,12 @@ class ArchiveReader extends RandomAccessReader {
 
   async *#pieces(start: number, end: number): AsyncGenerator<Buffer> {
     if (start < 0 || end > this.#size) throw new Error(DAMAGED_ARCHIVE_REASON);
-    for (let at = start; at < end; ) {
-      const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(Math.min(BYTES_PER_READ, end - at)), {
-        position: at,
+    for (let index = start; index < end; ) {
+      const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(Math.min(BYTES_PER_READ, end - index)), {
+        position: index,
       });
       if (bytesRead === 0) throw new Error(DAMAGED_ARCHIVE_REASON);
-      at += bytesRead;
+      index += bytesRead;
       yield buffer.subarray(0, bytesRead);
     }
   }

@@ -65,28 +65,28 @@ export async function checkMarkdownLinks({
   );
   const listed = [...new Set(files.filter(isMarkdownPath))].sort(compareText);
   const faults: Diagnostic[] = [];
-  const own = await parseMarkdownPages(listed, config, faults);
+  const markdownPages = await parseMarkdownPages(listed, config, faults);
   const find = createLinkedPathFinder();
   const topFrom = (file: string) => findRepositoryRoot(dirname(file), config.root);
-  const others = [...new Set(own.flatMap((page) => findLinkedPages(page, { find, topFrom })))];
+  const others = [...new Set(markdownPages.flatMap((page) => findLinkedPages(page, { find, topFrom })))];
   const known = new Set(listed);
   const beyond = await parseMarkdownPages(
     others.filter((file) => !known.has(file)),
     config,
     [],
   );
-  const pages = new Map([...own, ...beyond].map((page) => [page.path, page]));
+  const pages = new Map([...markdownPages, ...beyond].map((page) => [page.path, page]));
   const judge = createMarkdownLinkCheckContext(files, config);
   const check: MarkdownCheckState = { config, pages, find, topFrom };
-  const findings = own.flatMap((page) => [
+  const findings = markdownPages.flatMap((page) => [
     ...page.document.diagnostics.filter(isLinkFinding),
     ...page.document.links.flatMap((link) => createMarkdownLinkFinding(link, page, { check, judge }) ?? []),
   ]);
-  const documents = own.map(({ document }) => document);
+  const documents = markdownPages.map(({ document }) => document);
   return {
     findings: [...faults, ...dropIgnoredFindings(findings, documents)],
     external: documents.flatMap(listExternalLinksInDocument),
-    pages: own.length,
+    pages: markdownPages.length,
     documents,
     links: documents.reduce((sum, { links }) => sum + links.length, 0),
   };

@@ -54,11 +54,11 @@ function findPathSpellingOnDisk(
   let path = top;
   for (const name of names) {
     const all = namesIn(path);
-    const own = all.includes(name)
+    const exactName = all.includes(name)
       ? name
-      : all.find((each) => computeCaseFoldedKey(each) === computeCaseFoldedKey(name));
-    if (own === undefined) return undefined;
-    path = join(path, own);
+      : all.find((candidate) => computeCaseFoldedKey(candidate) === computeCaseFoldedKey(name));
+    if (exactName === undefined) return undefined;
+    path = join(path, exactName);
   }
   return path;
 }

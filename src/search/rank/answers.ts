@@ -129,9 +129,9 @@ async function spellAsSection(query: string, open: LoadedSearchIndex, section: n
 }
 
 function createHits({ open, page, sections, words }: PageWithHits): Promise<SearchHit>[] {
-  return sections.map(async (at) => {
-    const { anchor, headings } = open.index.files.sections[at] as { anchor: string; headings: readonly string[] };
-    const text = await open.textOf(at);
+  return sections.map(async (index) => {
+    const { anchor, headings } = open.index.files.sections[index] as { anchor: string; headings: readonly string[] };
+    const text = await open.textOf(index);
     const places = findWordRanges(text, open.lang, words);
     const above = [page.title, ...headings].flatMap((line) =>
       findWordRanges(line, open.lang, words).map(({ start, end }) => line.slice(start, end)),

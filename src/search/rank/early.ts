@@ -18,7 +18,7 @@ interface TitleHit {
  * the other words.
  */
 export function searchTitles(files: readonly SearchTitlesFile[], request: SearchRequest): SearchAnswer {
-  const found = files.flatMap(({ lang, pages, synonyms }) => {
+  const titleHits = files.flatMap(({ lang, pages, synonyms }) => {
     const queries = [request.query, ...findSynonymsOfQuery(request.query, synonyms)].map((query) => ({
       key: foldNameForMatch(query),
       words: splitIntoWords(query, lang),
@@ -28,8 +28,8 @@ export function searchTitles(files: readonly SearchTitlesFile[], request: Search
       .flatMap((page) => findHitsOnPage(page, lang, queries));
   });
   const isPost = ({ hit }: TitleHit) => Number(hit.kind === 'post');
-  found.sort((a, b) => b.level - a.level || isPost(a) - isPost(b));
-  const hits = found.slice(0, searchLimits.mostInAll).map(({ hit }) => hit);
+  titleHits.sort((a, b) => b.level - a.level || isPost(a) - isPost(b));
+  const hits = titleHits.slice(0, searchLimits.mostInAll).map(({ hit }) => hit);
   return { hits, total: hits.length, suggestions: [], isEarly: true };
 }
 
@@ -49,21 +49,25 @@ function mayMatchQuery(
   { title, names = [], keywords = [], headings = [], group }: SearchTitleEntry,
   { words }: NormalizedQuery,
 ): boolean {
-  const lines = headings.map((each) => (typeof each === 'string' ? each : each[0]));
+  const lines = headings.map((heading) => (typeof heading === 'string' ? heading : heading[0]));
   const letters = foldNameForMatch([title, group, ...names, ...keywords, ...lines].join(' '));
   return words.every((word) => letters.includes(foldNameForMatch(word)));
 }
 
-function findHitsOnPage(page: SearchTitleEntry, lang: string, all: readonly NormalizedQuery[]): readonly TitleHit[] {
-  const queries = all.filter((query) => mayMatchQuery(page, query));
+function findHitsOnPage(
+  page: SearchTitleEntry,
+  lang: string,
+  normalizedQueries: readonly NormalizedQuery[],
+): readonly TitleHit[] {
+  const queries = normalizedQueries.filter((query) => mayMatchQuery(page, query));
   if (queries.length === 0) return [];
   const { title, names = [], keywords = [], headings = [], group } = page;
   const levelOf = (line: string, around: string, level: number) => {
     if (queries.some(({ key }) => key !== '' && key === foldNameForMatch(line)))
       return level + matchLevelByLineKind.name;
     const words = splitIntoWords(`${line} ${around}`, lang);
-    const own = splitIntoWords(line, lang);
-    return queries.some((query) => containsAllWords(words, query.words) && containsAnyWord(own, query.words))
+    const lineWords = splitIntoWords(line, lang);
+    return queries.some((query) => containsAllWords(words, query.words) && containsAnyWord(lineWords, query.words))
       ? level
       : 0;
   };
@@ -79,21 +83,21 @@ function findHitsOnPage(page: SearchTitleEntry, lang: string, all: readonly Norm
     words: [],
     isExternal: false,
   });
-  const own = Math.max(
+  const ownScore = Math.max(
     ...[title, ...names, ...keywords].map((line) => levelOf(line, group, matchLevelByLineKind.title)),
   );
-  const sections = headings.flatMap((each) => {
-    const [heading, anchor] = typeof each === 'string' ? [each, computeDefaultAnchor(each, 2)] : each;
+  const sections = headings.flatMap((item) => {
+    const [heading, anchor] = typeof item === 'string' ? [item, computeDefaultAnchor(item, 2)] : item;
     const level = levelOf(heading, title, matchLevelByLineKind.heading);
     return level === 0 ? [] : [{ hit: hitOf(heading, anchor), level }];
   });
-  return [...(own === 0 ? [] : [{ hit: hitOf(), level: own }]), ...sections];
+  return [...(ownScore === 0 ? [] : [{ hit: hitOf(), level: ownScore }]), ...sections];
 }
 
 function containsAllWords(words: readonly string[], queryWords: readonly string[]): boolean {
-  return queryWords.length > 0 && queryWords.every((each) => words.some((word) => word.startsWith(each)));
+  return queryWords.length > 0 && queryWords.every((queryWord) => words.some((word) => word.startsWith(queryWord)));
 }
 
 function containsAnyWord(words: readonly string[], queryWords: readonly string[]): boolean {
-  return queryWords.some((each) => words.some((word) => word.startsWith(each)));
+  return queryWords.some((queryWord) => words.some((word) => word.startsWith(queryWord)));
 }

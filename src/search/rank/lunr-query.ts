@@ -60,7 +60,7 @@ export function openLunrIndex(
       const scored = units.map((unit) => scoreOf(unit, terms));
       const { sections, without } = rankSections(scored, files);
       const saidOf = (name: string) => shareSaid(name, terms);
-      const isNear = scored.some((each) => each.isNear && each.unit.isRequired);
+      const isNear = scored.some((candidate) => candidate.isNear && candidate.unit.isRequired);
       return {
         hits: orderHits(sections, files, {
           query,
@@ -99,10 +99,10 @@ function createQueryUnitScorer(files: IndexedSections, vocabulary: Vocabulary) {
           return { line: vocabulary.lineOf(term), weight };
         }),
       );
-    const known = unit.ways.filter(({ words }) => words.every(vocabulary.knows));
-    const scores = scoreBy(known.length === 0 ? vocabulary.nearForms : vocabulary.formsOf);
+    const knownQueryUnitVariants = unit.ways.filter(({ words }) => words.every(vocabulary.knows));
+    const scores = scoreBy(knownQueryUnitVariants.length === 0 ? vocabulary.nearForms : vocabulary.formsOf);
     // `isNear` is set for hits that contain a similar word or the two halves of a word.
-    const isNear = known.every(({ isSplit }) => isSplit) && scores.score.some((score) => score > 0);
+    const isNear = knownQueryUnitVariants.every(({ isSplit }) => isSplit) && scores.score.some((score) => score > 0);
     return { unit, scores, isNear };
   };
 }

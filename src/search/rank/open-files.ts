@@ -32,10 +32,12 @@ export function unpackIndexedSections({
     const next = createBase64NumberReader(packed);
     return Uint32Array.from(sections, next);
   });
-  const means = counted.map((all) => all.reduce((sum, length) => sum + length, 0) / all.length);
+  const means = counted.map((uint32Array) => uint32Array.reduce((sum, length) => sum + length, 0) / uint32Array.length);
   const heading = SEARCH_FIELDS.indexOf('heading');
   const longest = Math.round(MAX_RELATIVE_HEADING_LENGTH * (means[heading] as number));
-  const lengths = counted.map((all, field) => (field === heading ? all.map((each) => Math.min(each, longest)) : all));
+  const lengths = counted.map((uint32Array, field) =>
+    field === heading ? uint32Array.map((item) => Math.min(item, longest)) : uint32Array,
+  );
   return {
     pages,
     sections,
@@ -52,7 +54,7 @@ function unpackPageSections(packed: readonly PackedSection[], page: number): Sea
   for (const [level, heading, anchor = computeDefaultAnchor(heading, level)] of packed) {
     while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
     open.push({ level, heading });
-    sections.push({ page, level, anchor, headings: open.map((each) => each.heading) });
+    sections.push({ page, level, anchor, headings: open.map((item) => item.heading) });
   }
   return sections;
 }

@@ -56,7 +56,7 @@ export function startLoadingIndex(
     const first = pointer.parts.map((part, which) => (isFirst(which) ? load(part, false) : undefined));
     return pointer.parts.map((part, which) => first[which] ?? load(part, first.some(Boolean)));
   });
-  const unpacked = index.then((each) => unpackIndexedSections({ titles, index: each }));
+  const unpacked = index.then((searchIndexFile) => unpackIndexedSections({ titles, index: searchIndexFile }));
   // This rejection is ignored, because `whole` rejects with the same error.
   unpacked.catch(() => {});
   const openOf = async (
@@ -68,8 +68,8 @@ export function startLoadingIndex(
     index: openLunrIndex({ titles, index: await index, parts: some }, await language, await unpacked),
     textOf,
   });
-  const whole = Promise.all([index, parts.then((all) => Promise.all(all))]).then(([main, all]) =>
-    openOf(all, createSectionTextReader(main, at(pointer.index).replace(/[^/]*$/, ''), files)),
+  const whole = Promise.all([index, parts.then((all) => Promise.all(all))]).then(([main, packedIndexParts]) =>
+    openOf(packedIndexParts, createSectionTextReader(main, at(pointer.index).replace(/[^/]*$/, ''), files)),
   );
   return {
     whole,

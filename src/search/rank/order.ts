@@ -58,12 +58,12 @@ export function orderHits(
     const kind = page.kind === 'post' ? (isRelease ? POST_SCORE_FACTORS.asked : POST_SCORE_FACTORS.other) : 1;
     const place = at.headings.length === 0 ? FIRST_SECTION_BOOST : 1;
     const exact = isHead && isSaidIn([page.title, ...at.headings].join(' ')) ? EXACT_MATCH_BOOST : 1;
-    const own = ownProduct !== undefined && page.product === ownProduct ? SAME_PRODUCT_BOOST : 1;
+    const productBoost = ownProduct !== undefined && page.product === ownProduct ? SAME_PRODUCT_BOOST : 1;
     const coverage = saidOf(page.product ?? page.group);
     const named = coverage < PRODUCT_IN_QUERY_BOOST.from ? 1 : 1 + PRODUCT_IN_QUERY_BOOST.most * coverage;
     return {
       section,
-      score: score * kind * place * exact * own * named,
+      score: score * kind * place * exact * productBoost * named,
       pin: isHead ? rateExactMatch(key, at, page) : 0,
     };
   });
@@ -78,12 +78,12 @@ function addPagesOfProductsInQuery(
 ): RankedHit[] {
   const pins = pages.map(askedOf);
   if (pins.every((pin) => pin === 0)) return [...placed];
-  const all = new Map(placed.map((each) => [each.section, each]));
+  const all = new Map(placed.map((rankedHit) => [rankedHit.section, rankedHit]));
   for (const [section, { page, headings }] of sections.entries()) {
     const pin = pins[page] as number;
     if (pin === 0 || headings.length > 0) continue;
-    const own = all.get(section) ?? { section, score: 0, pin };
-    all.set(section, { ...own, pin: Math.max(pin, own.pin) });
+    const ownRankedHit = all.get(section) ?? { section, score: 0, pin };
+    all.set(section, { ...ownRankedHit, pin: Math.max(pin, ownRankedHit.pin) });
   }
   return [...all.values()];
 }

@@ -19,7 +19,7 @@ export function unpackPostings(line: string): readonly FieldPostings[] {
   return SEARCH_FIELDS.map((name, field) => {
     const size = next();
     const postings = { field, sections: [] as number[], counts: [] as number[], places: [] as number[] };
-    for (let at = 0, section = 0; at < size; at += 1) {
+    for (let index = 0, section = 0; index < size; index += 1) {
       const step = next();
       section += step >> 1;
       const count = (step & 1) === 1 ? next() : 1;

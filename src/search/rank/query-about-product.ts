@@ -76,9 +76,9 @@ function extractVersions(text: string): readonly string[] {
 }
 
 function rateVersionMatch(title: string, queryVersions: readonly string[]): number {
-  const own = extractVersions(title);
-  if (own.some((version) => queryVersions.includes(version))) return productMatchLevels.version;
-  return own.some((one) => queryVersions.some((version) => one.startsWith(`${version}.`)))
+  const versions = extractVersions(title);
+  if (versions.some((version) => queryVersions.includes(version))) return productMatchLevels.version;
+  return versions.some((candidate) => queryVersions.some((version) => candidate.startsWith(`${version}.`)))
     ? productMatchLevels.laterOf
     : 0;
 }

@@ -51,11 +51,11 @@ export interface QueryWord extends SearchWord {
 export function parseQuery(query: string, vocabulary: Vocabulary, synonyms: SynonymLookup): QueryUnit[] {
   const chunks = splitQuery(query, vocabulary.lang, vocabulary.language).slice(0, MAX_QUERY_WORDS);
   const units: QueryUnit[] = [];
-  for (let at = 0; at < chunks.length; at += 1) {
+  for (let index = 0; index < chunks.length; index += 1) {
     const { unit, length } =
-      findPhraseWithSynonymsAt(chunks, at, { vocabulary, synonyms }) ?? parseQueryUnitAt(chunks, at, vocabulary);
+      findPhraseWithSynonymsAt(chunks, index, { vocabulary, synonyms }) ?? parseQueryUnitAt(chunks, index, vocabulary);
     units.push(unit);
-    at += length - 1;
+    index += length - 1;
   }
   return units.some((unit) => unit.isRequired) ? units : units.map((unit) => ({ ...unit, isRequired: true }));
 }
@@ -63,20 +63,20 @@ export function parseQuery(query: string, vocabulary: Vocabulary, synonyms: Syno
 /** Returns the unit of the longest phrase with synonyms that starts at a word of the query. */
 function findPhraseWithSynonymsAt(
   chunks: readonly QueryWord[],
-  at: number,
+  index: number,
   { vocabulary, synonyms }: { readonly vocabulary: Vocabulary; readonly synonyms: SynonymLookup },
 ) {
-  const found = synonyms.startingAt(chunks, at);
-  if (found === undefined) return undefined;
-  const some = chunks.slice(at, at + found.length);
+  const phraseWithSynonyms = synonyms.startingAt(chunks, index);
+  if (phraseWithSynonyms === undefined) return undefined;
+  const some = chunks.slice(index, index + phraseWithSynonyms.length);
   const [only] = some as [QueryWord];
   // A weak word has no synonyms: `except` has the same stem as `exception`, but another meaning.
   if (some.length === 1 && only.isWeak) return undefined;
-  const own =
+  const ownQueryUnitVariants =
     some.length === 1
       ? listQueryWordVariants({ ...only, hasSynonym: true }, vocabulary)
       : [createQueryUnitVariant(dropStopWords(some), some.length)];
-  const others = found.to.map((phrase) => {
+  const others = phraseWithSynonyms.to.map((phrase) => {
     const words = dropStopWords(splitQuery(phrase, vocabulary.lang, vocabulary.language));
     const way = createQueryUnitVariant(
       words.map((word) => ({ ...word, isPrefix: false })),
@@ -84,17 +84,21 @@ function findPhraseWithSynonymsAt(
     );
     return { ...way, isSynonym: true };
   });
-  const unit = { ways: [...own, ...others], isRequired: true, typed: some.map(({ typed }) => typed).join(' ') };
-  return { unit, length: found.length };
+  const unit = {
+    ways: [...ownQueryUnitVariants, ...others],
+    isRequired: true,
+    typed: some.map(({ typed }) => typed).join(' '),
+  };
+  return { unit, length: phraseWithSynonyms.length };
 }
 
 /** Maximum number of words of a query that may form one name: `scan 2 deploy`. */
 const MAX_WORDS_IN_ONE_NAME = 4;
 
-function parseQueryUnitAt(chunks: readonly QueryWord[], at: number, vocabulary: Vocabulary) {
-  const chunk = chunks[at] as QueryWord;
+function parseQueryUnitAt(chunks: readonly QueryWord[], index: number, vocabulary: Vocabulary) {
+  const chunk = chunks[index] as QueryWord;
   for (let length = MAX_WORDS_IN_ONE_NAME; length > 1; length -= 1) {
-    const some = chunks.slice(at, at + length);
+    const some = chunks.slice(index, index + length);
     const together = some.length === length ? joinQueryWords(some) : undefined;
     if (together === undefined || !(length === 2 ? vocabulary.knows(together) : vocabulary.has(together.word)))
       continue;
@@ -108,7 +112,7 @@ function parseQueryUnitAt(chunks: readonly QueryWord[], at: number, vocabulary: 
 }
 
 function dropStopWords(chunks: readonly QueryWord[]): readonly QueryWord[] {
-  const some = chunks.filter((each) => !each.isStopWord);
+  const some = chunks.filter((chunk) => !chunk.isStopWord);
   return some.length > 0 ? some : chunks;
 }
 
@@ -125,11 +129,11 @@ export function splitQuery(query: string, lang: string, language: SearchWordRule
     if (isPart) chunks.at(-1)?.parts.push(piece);
     else chunks.push({ ...piece, typed, parts: [] });
   });
-  return chunks.map(({ word, raw, typed, parts }, at) => {
+  return chunks.map(({ word, raw, typed, parts }, index) => {
     const isStopWord = language.isStopWord(word);
     const isWeak = isStopWord || language.isWeak?.(word) === true;
     // A stop word after other words is not completed: `log in` does not match `log install`.
-    const isPrefix = at === chunks.length - 1 && !(isStopWord && at > 0);
+    const isPrefix = index === chunks.length - 1 && !(isStopWord && index > 0);
     // Only a part at the end is still being typed: `802.1x` has the part `802.1`, which does not match `802.11`.
     const isLast = (which: number) => which === parts.length - 1 && raw.endsWith(parts[which]?.raw ?? '');
     const words = parts.map((part, which) => ({ ...part, isPrefix: isPrefix && isLast(which) }));
@@ -144,7 +148,7 @@ export function splitQuery(query: string, lang: string, language: SearchWordRule
 function joinQueryWords(some: readonly QueryWord[]): SearchWord | undefined {
   // `not detected` is two words, even if there is a name `notDetected`.
   if (some[0]?.isStopWord || some.some(({ parts }) => parts.length > 0)) return undefined;
-  const word = some.map((each) => each.word).join('');
+  const word = some.map((queryWord) => queryWord.word).join('');
   if (word.length < 5 || !/^\p{L}[\p{L}\p{N}]+$/u.test(word)) return undefined;
   return { word, raw: some.map(({ raw }) => raw).join(''), isPrefix: false };
 }
@@ -216,8 +220,8 @@ function listSplitWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryU
   const kind = vocabulary.knows(chunk) ? 'known' : 'unknown';
   const [weight, least] = [splitWordVariantWeights[kind], minLengthsOfWordHalves[kind]];
   const ways: QueryUnitVariant[] = [];
-  for (let at = least; at <= word.length - least; at += 1) {
-    const [first, second] = [word.slice(0, at), word.slice(at)];
+  for (let index = least; index <= word.length - least; index += 1) {
+    const [first, second] = [word.slice(0, index), word.slice(index)];
     const last = { word: second, raw: second, isPrefix };
     if (vocabulary.has(first) && vocabulary.has(second)) {
       ways.push({ words: [{ word: first, raw: first, isPrefix: false }, last], weight, isSplit: true });

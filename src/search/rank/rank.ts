@@ -77,27 +77,27 @@ interface WeightedQueryUnit extends ScoredQueryUnit {
  * greatest total weight. `without` contains the required words that this page lacks.
  */
 export function rankSections(scored: readonly ScoredQueryUnit[], files: IndexedSections): SectionRanking {
-  const weighted = limitQueryUnitWeights(scored.map((each) => weighQueryUnit(each, files)));
+  const weighted = limitQueryUnitWeights(scored.map((scoredQueryUnit) => weighQueryUnit(scoredQueryUnit, files)));
   const required = weighted.filter(({ unit }) => unit.isRequired);
-  const found = required.filter(({ ofPage }) => ofPage.some((score) => score > 0));
-  const bestUnits = findQueryUnitsOnBestPage(found, files.pages.length);
+  const units = required.filter(({ ofPage }) => ofPage.some((score) => score > 0));
+  const bestUnits = findQueryUnitsOnBestPage(units, files.pages.length);
   if (bestUnits.length === 0) return { sections: [], without: [] };
-  const { total, share } = sumSectionScores(weighted, found, files);
+  const { total, share } = sumSectionScores(weighted, units, files);
   const all = required.reduce((sum, { weight }) => sum + weight, 0);
   const least = share.reduce((a, b) => Math.max(a, b), 0) * MIN_RELATIVE_QUERY_COVERAGE;
   const sections: RankedSection[] = [];
   for (let section = 0; section < share.length; section += 1) {
-    const own = share[section] as number;
-    if (own === 0 || own < least) continue;
+    const shareOfSection = share[section] as number;
+    if (shareOfSection === 0 || shareOfSection < least) continue;
     const isHead = bestUnits.every(({ scores }) => scores.inHead[section] === 1);
     const factor =
-      (own / all) ** QUERY_COVERAGE_EXPONENT *
+      (shareOfSection / all) ** QUERY_COVERAGE_EXPONENT *
       (isHead ? HEADING_BOOST : 1) *
-      (1 + PROXIMITY_BONUS * computeWordProximity(found, section));
+      (1 + PROXIMITY_BONUS * computeWordProximity(units, section));
     sections.push({ section, score: (total[section] as number) * factor, isHead });
   }
   sections.sort((a, b) => b.score - a.score || a.section - b.section);
-  const without = required.filter((each) => !bestUnits.includes(each)).map(({ unit }) => unit.typed);
+  const without = required.filter((unit) => !bestUnits.includes(unit)).map(({ unit }) => unit.typed);
   return { sections, without };
 }
 
@@ -123,12 +123,12 @@ function weighQueryUnit({ unit, scores }: ScoredQueryUnit, { pageOf, pages }: In
 
 /** Limits the weights, so that an everyday word that happens to be on one page does not outweigh the subject of the query. */
 function limitQueryUnitWeights(weighted: readonly WeightedQueryUnit[]): readonly WeightedQueryUnit[] {
-  const found = weighted.filter(({ unit, ofPage }) => unit.isRequired && ofPage.some((score) => score > 0));
-  const weights = found.map(({ weight }) => weight).sort((a, b) => a - b);
+  const units = weighted.filter(({ unit, ofPage }) => unit.isRequired && ofPage.some((score) => score > 0));
+  const weights = units.map(({ weight }) => weight).sort((a, b) => a - b);
   const most = MAX_RELATIVE_WORD_WEIGHT * (weights[(weights.length - 1) >> 1] ?? 0);
   if (weights.length < 2) return weighted;
-  return weighted.map((each) =>
-    each.weight <= most ? each : { ...each, weight: most, counted: each.counted * (most / each.weight) },
+  return weighted.map((unit) =>
+    unit.weight <= most ? unit : { ...unit, weight: most, counted: unit.counted * (most / unit.weight) },
   );
 }
 
@@ -136,11 +136,11 @@ function limitQueryUnitWeights(weighted: readonly WeightedQueryUnit[]): readonly
  * Finds the page whose words of the query have the greatest total weight, and returns these words. One rare word thus does not exclude all
  * others.
  */
-function findQueryUnitsOnBestPage(found: readonly WeightedQueryUnit[], pages: number): readonly WeightedQueryUnit[] {
+function findQueryUnitsOnBestPage(units: readonly WeightedQueryUnit[], pages: number): readonly WeightedQueryUnit[] {
   let best = { weight: 0, kept: [] as readonly WeightedQueryUnit[] };
   for (let page = 0; page < pages; page += 1) {
-    const bestUnits = found.filter(({ ofPage }) => (ofPage[page] as number) > 0);
-    const weight = bestUnits.reduce((sum, each) => sum + each.weight, 0);
+    const bestUnits = units.filter(({ ofPage }) => (ofPage[page] as number) > 0);
+    const weight = bestUnits.reduce((sum, bestUnit) => sum + bestUnit.weight, 0);
     if (weight > best.weight) best = { weight, kept: bestUnits };
   }
   return best.kept;
@@ -152,49 +152,49 @@ function findQueryUnitsOnBestPage(found: readonly WeightedQueryUnit[], pages: nu
  */
 function sumSectionScores(
   weighted: readonly WeightedQueryUnit[],
-  found: readonly WeightedQueryUnit[],
+  units: readonly WeightedQueryUnit[],
   { pageOf, pages }: IndexedSections,
 ) {
   const sizes = new Uint32Array(pages.length);
   for (const page of pageOf) sizes[page] = (sizes[page] as number) + 1;
   const [total, share] = [new Float32Array(pageOf.length), new Float32Array(pageOf.length)];
-  const hasAny = (section: number) => found.some(({ scores }) => (scores.score[section] as number) > 0);
+  const hasAny = (section: number) => units.some(({ scores }) => (scores.score[section] as number) > 0);
   for (let section = 0; section < pageOf.length; section += 1) {
     if (!hasAny(section)) continue;
     const page = pageOf[section] as number;
     const near = 1 / (1 + (sizes[page] as number) / WORD_OUTSIDE_SECTION_FACTORS.halfAt);
     for (const { unit, scores, ofPage, weight, counted } of weighted) {
-      const own = scores.score[section] as number;
+      const score = scores.score[section] as number;
       const elsewhere = (ofPage[page] as number) * WORD_OUTSIDE_SECTION_FACTORS.score * near;
-      total[section] = (total[section] as number) + Math.max(own, elsewhere) * counted;
+      total[section] = (total[section] as number) + Math.max(score, elsewhere) * counted;
       if (!unit.isRequired || elsewhere === 0) continue;
-      share[section] = (share[section] as number) + weight * (own > 0 ? 1 : WORD_OUTSIDE_SECTION_FACTORS.share * near);
+      share[section] =
+        (share[section] as number) + weight * (score > 0 ? 1 : WORD_OUTSIDE_SECTION_FACTORS.share * near);
     }
   }
   return { total, share };
 }
 
 /** Returns how close the words of a query are in the text of a section, from 0 to 1. */
-function computeWordProximity(found: readonly WeightedQueryUnit[], section: number): number {
+function computeWordProximity(units: readonly WeightedQueryUnit[], section: number): number {
   let sum = 0;
-  for (let at = 1; at < found.length; at += 1) {
-    const [before, after] = [found[at - 1], found[at]].map((each) => (each as WeightedQueryUnit).scores.places) as [
-      Uint16Array,
-      Uint16Array,
-    ];
+  for (let index = 1; index < units.length; index += 1) {
+    const [before, after] = [units[index - 1], units[index]].map(
+      (unit) => (unit as WeightedQueryUnit).scores.places,
+    ) as [Uint16Array, Uint16Array];
     const distance = computeMinWordDistance(before, after, section * MAX_POSITIONS_PER_TERM);
     if (distance > 0) sum += 1 / distance;
   }
-  return found.length < 2 ? 0 : sum / (found.length - 1);
+  return units.length < 2 ? 0 : sum / (units.length - 1);
 }
 
 /** Returns the minimum distance between the positions of two words in a text; 0 if one of the words is missing. */
 function computeMinWordDistance(before: Uint16Array, after: Uint16Array, start: number): number {
   if (before[start] === 0 || after[start] === 0) return 0;
   let least = Number.POSITIVE_INFINITY;
-  for (let one = start; one < start + MAX_POSITIONS_PER_TERM; one += 1) {
+  for (let position = start; position < start + MAX_POSITIONS_PER_TERM; position += 1) {
     for (let other = start; other < start + MAX_POSITIONS_PER_TERM; other += 1)
-      least = Math.min(least, Math.abs((after[other] as number) - (before[one] as number)));
+      least = Math.min(least, Math.abs((after[other] as number) - (before[position] as number)));
   }
   return Math.max(1, least);
 }

@@ -49,15 +49,15 @@ export function scoreQueryUnit(
     if (!isSynonym) own = Math.max(own, ...scored.map(({ rarity }) => rarity));
     const [way = best, ...others] = scored as ScoresBySection[];
     for (const other of others) addScoresIfBothMatch(way, other);
-    for (let at = 0; at < count; at += 1) {
-      const score = ((way.score[at] as number) / words.length) * weight;
+    for (let index = 0; index < count; index += 1) {
+      const score = ((way.score[index] as number) / words.length) * weight;
       if (score === 0) continue;
-      if (score > (best.score[at] as number)) {
-        best.score[at] = score;
-        for (let place = at * MAX_POSITIONS_PER_TERM; place < (at + 1) * MAX_POSITIONS_PER_TERM; place += 1)
+      if (score > (best.score[index] as number)) {
+        best.score[index] = score;
+        for (let place = index * MAX_POSITIONS_PER_TERM; place < (index + 1) * MAX_POSITIONS_PER_TERM; place += 1)
           best.places[place] = way.places[place] as number;
       }
-      if (way.inHead[at] === 1) best.inHead[at] = 1;
+      if (way.inHead[index] === 1) best.inHead[index] = 1;
     }
   }
   return best;
@@ -95,10 +95,10 @@ function createEmptyScores(sections: number): ScoresBySection {
 
 /** Adds the scores of `other` to `both`. Sections that only one of the two matches get the score 0. */
 function addScoresIfBothMatch(both: ScoresBySection, other: ScoresBySection): void {
-  for (let at = 0; at < both.score.length; at += 1) {
-    const [a, b] = [both.score[at] as number, other.score[at] as number];
-    both.score[at] = a === 0 || b === 0 ? 0 : a + b;
-    both.inHead[at] = (both.inHead[at] as number) & (other.inHead[at] as number);
+  for (let index = 0; index < both.score.length; index += 1) {
+    const [a, b] = [both.score[index] as number, other.score[index] as number];
+    both.score[index] = a === 0 || b === 0 ? 0 : a + b;
+    both.inHead[index] = (both.inHead[index] as number) & (other.inHead[index] as number);
   }
 }
 
@@ -115,17 +115,17 @@ function addTermScores(
   for (const { field, sections, counts, places: inText } of postings) {
     const factor = weight * searchFieldWeights[SEARCH_FIELDS[field] as (typeof SEARCH_FIELDS)[number]];
     const isHead = SEARCH_FIELDS[field] !== 'text';
-    for (let at = 0; at < sections.length; at += 1) {
-      const section = sections[at] as number;
+    for (let index = 0; index < sections.length; index += 1) {
+      const section = sections[index] as number;
       const length = lengths[field]?.[section] as number;
-      const value = computeTermScore(counts[at] as number, length, means[field] as number) * factor;
+      const value = computeTermScore(counts[index] as number, length, means[field] as number) * factor;
       sums[section] = (sums[section] as number) + value * (boosts[section] as number);
       if (isHead) inHead[section] = 1;
       else if (places[section * MAX_POSITIONS_PER_TERM] === 0) {
         for (let which = 0; which < MAX_POSITIONS_PER_TERM; which += 1)
           places[section * MAX_POSITIONS_PER_TERM + which] = Math.min(
             MAX_STORED_POSITION,
-            (inText[at * MAX_POSITIONS_PER_TERM + which] as number) + 1,
+            (inText[index * MAX_POSITIONS_PER_TERM + which] as number) + 1,
           );
       }
     }

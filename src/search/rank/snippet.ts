@@ -38,19 +38,19 @@ function findBestSnippetPosition(
     Math.round(
       (1000 * (wordsInHeadings.has(word) ? WORD_IN_HEADINGS_FACTOR : 1)) / Math.sqrt(counts.get(word) as number),
     );
-  let [best, most, own] = [0, 0, 0];
-  for (const [at, { start }] of places.entries()) {
+  let [best, most, current] = [0, 0, 0];
+  for (const [index, { start }] of places.entries()) {
     const inReach = new Set<string>();
     for (
-      let to = at;
+      let to = index;
       to < places.length && (places[to] as WordRange).end <= start + SNIPPET_LENGTH - CHARACTERS_BEFORE_FIRST_MATCH;
       to += 1
     )
       inReach.add(words[to] as string);
     const worth = [...inReach].reduce((sum, word) => sum + worthOf(word), 0);
     // Between excerpts of equal weight, prefers the one whose first word is rarer.
-    const first = worthOf(words[at] as string);
-    if (worth > most || (worth === most && first > own)) [best, most, own] = [start, worth, first];
+    const first = worthOf(words[index] as string);
+    if (worth > most || (worth === most && first > current)) [best, most, current] = [start, worth, first];
   }
   return best;
 }

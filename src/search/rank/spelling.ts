@@ -15,9 +15,9 @@ export function unpackWords(packed: string): WordList {
   const entries = packed === '' ? [] : packed.split(' ');
   const shared = new Uint8Array(entries.length);
   let before = '';
-  const words = entries.map((entry, at) => {
-    shared[at] = decodeBase64Digit(entry, 0);
-    before = before.slice(0, shared[at]) + entry.slice(1);
+  const words = entries.map((entry, index) => {
+    shared[index] = decodeBase64Digit(entry, 0);
+    before = before.slice(0, shared[index]) + entry.slice(1);
     return before;
   });
   return { words, shared };
@@ -49,8 +49,8 @@ export function findSimilarWords(
   // `filled`: number of letters of the current candidate whose table rows are computed. `dead`: number of letters after which the current
   // candidate has more than `limit` typos.
   let [filled, dead] = [0, Number.POSITIVE_INFINITY];
-  for (const [at, candidate] of words.entries()) {
-    const common = shared[at] as number;
+  for (const [index, candidate] of words.entries()) {
+    const common = shared[index] as number;
     filled = Math.min(filled, common);
     if (common >= dead) continue;
     dead = Number.POSITIVE_INFINITY;
@@ -65,7 +65,7 @@ export function findSimilarWords(
     }
     if (!isPrefix) typos = filled === candidate.length && dead > filled ? row.typos(filled) : typos;
     if (typos > 0 && typos <= limit && candidate.replace(/\D/g, '') === digits)
-      near.push({ at, word: candidate, typos });
+      near.push({ at: index, word: candidate, typos });
   }
   return near;
 }
@@ -76,7 +76,7 @@ export function findSimilarWords(
  */
 function createEditDistanceTable(word: string) {
   const width = word.length + 1;
-  const rows = [Uint8Array.from({ length: width }, (_, at) => at)];
+  const rows = [Uint8Array.from({ length: width }, (_, index) => index)];
   const rowAt = (length: number): Uint8Array => {
     rows[length] ??= new Uint8Array(width);
     return rows[length] as Uint8Array;
@@ -87,7 +87,7 @@ function createEditDistanceTable(word: string) {
     /** Returns the minimum number of typos between the word and any prefix of the other word with at most `length` letters. */
     bestOf(length: number): number {
       let best = Number.POSITIVE_INFINITY;
-      for (let at = 1; at <= length; at += 1) best = Math.min(best, rowAt(at)[width - 1] as number);
+      for (let index = 1; index <= length; index += 1) best = Math.min(best, rowAt(index)[width - 1] as number);
       return best;
     },
     /**
@@ -99,13 +99,13 @@ function createEditDistanceTable(word: string) {
       const letter = other.charCodeAt(length - 1);
       row[0] = length;
       let least = length;
-      for (let at = 1; at < width; at += 1) {
-        const expected = word.charCodeAt(at - 1);
-        let typos = (before[at - 1] as number) + (expected === letter ? 0 : 1);
-        typos = Math.min(typos, (before[at] as number) + 1, (row[at - 1] as number) + 1);
-        const isSwap = at > 1 && expected === other.charCodeAt(length - 2) && word.charCodeAt(at - 2) === letter;
-        if (isSwap && twoBefore) typos = Math.min(typos, (twoBefore[at - 2] as number) + 1);
-        row[at] = typos;
+      for (let index = 1; index < width; index += 1) {
+        const expected = word.charCodeAt(index - 1);
+        let typos = (before[index - 1] as number) + (expected === letter ? 0 : 1);
+        typos = Math.min(typos, (before[index] as number) + 1, (row[index - 1] as number) + 1);
+        const isSwap = index > 1 && expected === other.charCodeAt(length - 2) && word.charCodeAt(index - 2) === letter;
+        if (isSwap && twoBefore) typos = Math.min(typos, (twoBefore[index - 2] as number) + 1);
+        row[index] = typos;
         if (typos < least) least = typos;
       }
       return least;

@@ -14,10 +14,10 @@ const MAX_CORRECTABLE_WORDS = 10;
 export function suggestQueries(units: readonly QueryUnit[], vocabulary: Vocabulary, count: number): readonly string[] {
   if (units.length > MAX_CORRECTABLE_WORDS) return [];
   const choices = units.map(({ ways, typed }) => {
-    const known = ways.filter(({ words }) => words.every(vocabulary.knows));
-    if (known.some(({ isSplit }) => !isSplit)) return [typed];
+    const knownQueryUnitVariants = ways.filter(({ words }) => words.every(vocabulary.knows));
+    if (knownQueryUnitVariants.some(({ isSplit }) => !isSplit)) return [typed];
     // The reader typed two words as one: `kioskmode`.
-    const [split] = known;
+    const [split] = knownQueryUnitVariants;
     if (split) return [split.words.map(({ word }) => word).join(' ')];
     return findNearestSpellings(typed, vocabulary, count);
   });
@@ -25,10 +25,10 @@ export function suggestQueries(units: readonly QueryUnit[], vocabulary: Vocabula
   const known = choices.filter((some) => some.length > 0);
   if (known.length === 0) return [];
   const query = units.map(({ typed }) => typed).join(' ');
-  const suggestions = Array.from({ length: count }, (_, at) =>
-    known.map((some) => some[Math.min(at, some.length - 1)]).join(' '),
+  const suggestions = Array.from({ length: count }, (_, index) =>
+    known.map((some) => some[Math.min(index, some.length - 1)]).join(' '),
   );
-  return [...new Set(suggestions)].filter((each) => each.toLowerCase() !== query.toLowerCase());
+  return [...new Set(suggestions)].filter((candidate) => candidate.toLowerCase() !== query.toLowerCase());
 }
 
 /** Returns the words of the index with the most similar spelling, shortest first. The same first letter makes words more similar. */
@@ -38,11 +38,14 @@ function findNearestSpellings(typed: string, vocabulary: Vocabulary, count: numb
   const near = vocabulary.wordsNear(word, Math.max(1, Math.floor(word.length * MAX_TYPOS_PER_LETTER)));
   const strangeness = (other: string) =>
     (other[0] === word[0] ? 0 : 1) + (other.length < MIN_CORRECTABLE_WORD_LENGTH ? 2 : 0);
-  const rated = near.map((each) => ({ word: each.word, cost: each.typos + strangeness(each.word) }));
+  const rated = near.map((similarWord) => ({
+    word: similarWord.word,
+    cost: similarWord.typos + strangeness(similarWord.word),
+  }));
   const least = Math.min(...rated.map(({ cost }) => cost));
   return rated
     .filter(({ cost }) => cost === least)
-    .map((each) => each.word)
+    .map((item) => item.word)
     .sort((a, b) => a.length - b.length)
     .slice(0, count);
 }

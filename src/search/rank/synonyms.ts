@@ -25,16 +25,16 @@ export function createSynonymLookup(
   let longest = 0;
   for (const { from, to } of synonyms) {
     // Uses only whole words, not the parts of compound names.
-    const lemmas = from.split(/\s+/).flatMap((each) => splitIntoWords(each, lang).slice(0, 1).map(lemmaOf));
+    const lemmas = from.split(/\s+/).flatMap((word) => splitIntoWords(word, lang).slice(0, 1).map(lemmaOf));
     const key = lemmas.join(' ');
     known.set(key, [...(known.get(key) ?? []), ...to]);
     longest = Math.max(longest, lemmas.length);
   }
   return {
-    startingAt(words, at) {
-      for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
+    startingAt(words, index) {
+      for (let length = Math.min(longest, words.length - index); length > 0; length -= 1) {
         const key = words
-          .slice(at, at + length)
+          .slice(index, index + length)
           .map(({ word }) => lemmaOf(word))
           .join(' ');
         const to = known.get(key);

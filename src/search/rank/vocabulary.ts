@@ -75,10 +75,10 @@ export function createVocabulary(packed: readonly PackedIndexPart[], { lang, lan
     if (!isPrefix || (exact.length > 0 && isNumberOrVersion(word))) return forms;
     const factor = exact.length === 0 ? 1 : wordFormWeights.ofKnown;
     for (const { words, terms } of parts) {
-      for (const at of findIndexesOfWordsWithPrefix(words, word)) {
-        const share = word.length / (words[at] as string).length;
+      for (const index of findIndexesOfWordsWithPrefix(words, word)) {
+        const share = word.length / (words[index] as string).length;
         const weight = wordFormWeights.shortPrefix + (wordFormWeights.prefix - wordFormWeights.shortPrefix) * share;
-        raiseTermWeight(forms, terms[at] as number, weight * factor);
+        raiseTermWeight(forms, terms[index] as number, weight * factor);
       }
     }
     return forms;
@@ -147,7 +147,7 @@ function createWordsByTermLookup(parts: readonly VocabularyPart[], count: number
     if (byTerm === undefined) {
       byTerm = Array.from({ length: count }, (): string[] => []);
       for (const { words, terms } of parts)
-        for (const [at, word] of words.entries()) byTerm[terms[at] as number]?.push(word);
+        for (const [index, word] of words.entries()) byTerm[terms[index] as number]?.push(word);
     }
     return byTerm[term] ?? [];
   };
@@ -161,8 +161,8 @@ function createTermLookup(parts: readonly VocabularyPart[], language: SearchWord
     termsOf(word: string): readonly number[] {
       const found: number[] = [];
       for (const { words, terms } of parts) {
-        for (let at = countLeadingItems(words, (each) => each < word); words[at] === word; at += 1)
-          found.push(terms[at] as number);
+        for (let index = countLeadingItems(words, (each) => each < word); words[index] === word; index += 1)
+          found.push(terms[index] as number);
       }
       return found;
     },
@@ -171,13 +171,13 @@ function createTermLookup(parts: readonly VocabularyPart[], language: SearchWord
       const stem = stemOf(raw);
       const { words, terms } = partOfStem(stem);
       if (ARABIC_OR_HEBREW_PATTERN.test(raw)) {
-        const at = words.findIndex((word) => ARABIC_OR_HEBREW_PATTERN.test(word) && stemOf(word) === stem);
-        return at < 0 ? undefined : terms[at];
+        const index = words.findIndex((word) => ARABIC_OR_HEBREW_PATTERN.test(word) && stemOf(word) === stem);
+        return index < 0 ? undefined : terms[index];
       }
       const isForm = (word: string) => word.startsWith(stem.slice(0, -1)) && stemOf(word) === stem;
       const start = stem.slice(0, MIN_SHARED_PREFIX_LENGTH);
       const forms = start.length < MIN_SHARED_PREFIX_LENGTH ? [] : findIndexesOfWordsWithPrefix(words, start);
-      for (const at of forms) if (isForm(words[at] as string)) return terms[at];
+      for (const index of forms) if (isForm(words[index] as string)) return terms[index];
       return undefined;
     },
   };
@@ -189,7 +189,8 @@ function raiseTermWeight(forms: Map<number, number>, term: number, weight: numbe
 }
 
 function* findIndexesOfWordsWithPrefix(words: readonly string[], start: string): Iterable<number> {
-  for (let at = countLeadingItems(words, (word) => word < start); words[at]?.startsWith(start); at += 1) yield at;
+  for (let index = countLeadingItems(words, (word) => word < start); words[index]?.startsWith(start); index += 1)
+    yield index;
 }
 
 function unpackIndexParts(packed: readonly PackedIndexPart[]): readonly VocabularyPart[] {
@@ -198,9 +199,9 @@ function unpackIndexParts(packed: readonly PackedIndexPart[]): readonly Vocabula
     const list = unpackWords(part.words);
     const terms = new Uint32Array(list.words.length);
     const next = createBase64NumberReader(part.terms);
-    for (let at = 0; at < terms.length; at += 1) {
+    for (let index = 0; index < terms.length; index += 1) {
       const back = next();
-      terms[at] = back === 0 ? fresh++ : (terms[at - back] as number);
+      terms[index] = back === 0 ? fresh++ : (terms[index - back] as number);
     }
     return { ...list, terms };
   });

@@ -192,8 +192,8 @@ function listHeadTags(
 
 /** Returns the product with a key; for `latest`, the product of the newest post. */
 function findProductToAnnounce({ releases }: SiteStructure, key: string) {
-  const named = releases.products.find(({ product }) => product.key === key);
-  if (named !== undefined || key !== 'latest') return named;
+  const namedProduct = releases.products.find(({ product }) => product.key === key);
+  if (namedProduct !== undefined || key !== 'latest') return namedProduct;
   const newest = releases.listed.find((post) => releases.products.some(({ latest }) => latest === post));
   return releases.products.find(({ latest }) => latest !== undefined && latest === newest);
 }

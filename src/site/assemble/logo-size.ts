@@ -22,9 +22,10 @@ export function computeLogoSize(
   { standard, most }: { readonly standard: number | undefined; readonly most: number },
 ): LogoSize {
   const isConfigured = configured.width !== undefined || configured.height !== undefined;
-  const given = isConfigured ? configured : standard === undefined ? image : { height: standard };
+  const logoSize = isConfigured ? configured : standard === undefined ? image : { height: standard };
   const ratio = image.width && image.height ? image.width / image.height : undefined;
-  const { width = multiplySide(given.height, ratio), height = multiplySide(given.width, ratio && 1 / ratio) } = given;
+  const { width = multiplySide(logoSize.height, ratio), height = multiplySide(logoSize.width, ratio && 1 / ratio) } =
+    logoSize;
   const scale = height !== undefined && height > most ? most / height : 1;
   return { width: scaleAndRoundSide(width, scale), height: scaleAndRoundSide(height, scale) };
 }

@@ -79,14 +79,14 @@ export function planRoutes(input: SiteRoutesInput): SiteWithRoutes {
     ...siteWideRouteEmitters.flatMap((emit) => emit(structure, pages)),
     ...(input.files?.emit(structure) ?? []),
   ];
-  const all = [...pages, ...listings];
-  const linkable = all.filter((route) => !isAssetRoute(route));
+  const routes = [...pages, ...listings];
+  const linkable = routes.filter((route) => !isAssetRoute(route));
   const targets = createLinkTargetIndex(structure, linkable);
   return {
     ...structure,
     diagnostics: [...structure.diagnostics, ...diagnostics, ...(added?.faults ?? [])],
     ...{ pages, listings, targets },
-    pagePaths: new Map(all.filter(isPageRoute).map((page) => [page.path, isUntranslatedCopy(page, structure)])),
+    pagePaths: new Map(routes.filter(isPageRoute).map((page) => [page.path, isUntranslatedCopy(page, structure)])),
   };
 }
 
@@ -148,7 +148,7 @@ function planReleasesSection({ config }: SiteRoutesInput, { posts }: LocaleEntri
   const products = groupPostsByProduct(config, posts, prefix);
   const rows = [listed, ...products.map((product) => product.posts)];
   const neighbours = rows.flatMap((row) =>
-    row.map(({ document }, at) => [document.file, { newer: row[at - 1], older: row[at + 1] }] as const),
+    row.map(({ document }, index) => [document.file, { newer: row[index - 1], older: row[index + 1] }] as const),
   );
   return { listed, neighbours: new Map(neighbours), tags: groupEntriesByTag(listed), products };
 }

@@ -44,8 +44,8 @@ const MAX_EDITED_DOCUMENTS = 20;
 function findEditedDocuments(before: readonly Document[], after: readonly Document[]): readonly Document[] | undefined {
   if (before.length !== after.length) return undefined;
   const edited: Document[] = [];
-  for (const [at, to] of after.entries()) {
-    const from = before[at] as Document;
+  for (const [index, to] of after.entries()) {
+    const from = before[index] as Document;
     if (from === to) continue;
     if (edited.length === MAX_EDITED_DOCUMENTS || serializeDocumentMetadata(from) !== serializeDocumentMetadata(to))
       return undefined;
@@ -73,7 +73,7 @@ export function serializeDocumentMetadata({
 function hasSameFiles(before: SiteStructure['files'], after: SiteStructure['files']): boolean {
   return (
     before.assets.length === after.assets.length &&
-    before.assets.every((asset, at) => asset === after.assets[at]) &&
+    before.assets.every((asset, index) => asset === after.assets[index]) &&
     serializeNonAssetFiles(before) === serializeNonAssetFiles(after)
   );
 }

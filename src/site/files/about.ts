@@ -69,8 +69,8 @@ function listAboutPageRows(site: AssembledSite): readonly (readonly [name: strin
 
 /** Returns the languages of the copy, with a link to this page in each other language. */
 function renderLanguageLinks(site: AssembledSite): string {
-  const own = new Set(listLocalesInSiteCopy(site));
-  const chosen = site.config.i18n.locales.filter(({ locale }) => own.has(locale));
+  const copyLocales = new Set(listLocalesInSiteCopy(site));
+  const chosen = site.config.i18n.locales.filter(({ locale }) => copyLocales.has(locale));
   const links = chosen.map(({ locale, label, htmlLang }) => {
     const href =
       locale === site.locale

@@ -121,13 +121,13 @@ export function planAsset(site: AssembledSite, { index, path }: Route<'asset' | 
 /** Plans a stylesheet or script of techdocs. */
 export function planPackagedFile(site: AssembledSite, { path }: Route<'stylesheet' | 'script'>): RouteData {
   const { stylesheets, scripts } = listStylesAndScripts(site);
-  const file = [...stylesheets, ...scripts].find((each) => each.path === path);
+  const file = [...stylesheets, ...scripts].find((packagedText) => packagedText.path === path);
   return { kind: 'literal', text: requireDefined(file, 'file of techdocs', path).text };
 }
 
 /** Plans a font of techdocs. Its name contains its hash. */
 export function planFont({ packaged }: AssembledSite, { path }: Route<'font'>): RouteData {
-  const font = packaged.fonts.find((each) => each.path === path);
+  const font = packaged.fonts.find((candidate) => candidate.path === path);
   return { kind: 'copy', from: requireDefined(font, 'font', path).from, hash: computeHash(path) };
 }
 

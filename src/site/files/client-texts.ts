@@ -7,14 +7,14 @@ import { type ClientTexts, clientTextKeys, englishCatalogue, type PlainTextKey }
 
 /** Returns the texts file of a language; `undefined` if its texts equal the English ones. */
 export function createClientTextsFile({ lang, texts, calendar }: Messages): PackagedText | undefined {
-  const own = clientTextKeys.flatMap((key) => {
+  const translatedTexts = clientTextKeys.flatMap((key) => {
     const [known, translated] = [englishCatalogue[key], texts[key]];
     const name = typeof known === 'string' ? known : known.other;
     return JSON.stringify(known) === JSON.stringify(translated) ? [] : [[name, translated] as const];
   });
-  if (own.length === 0) return undefined;
+  if (translatedTexts.length === 0) return undefined;
   const tag = calendar === undefined ? lang : `${new Intl.Locale(lang, { calendar })}`;
-  const translated: ClientTexts = { lang: tag, ...Object.fromEntries(own) };
+  const translated: ClientTexts = { lang: tag, ...Object.fromEntries(translatedTexts) };
   const text = `techdocsTexts=${JSON.stringify(translated)}\n`;
   // The name has the same form as the name of the site's own script. The client therefore treats a page in another language like a page of
   // another build, and loads it with a full navigation.

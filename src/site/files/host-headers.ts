@@ -46,24 +46,24 @@ function parsePositionsInHeadersFile(text = ''): ReadonlyMap<string, Pick<Diagno
 
 /** Returns the generated headers that the site does not replace, and the text of the site's own `_headers`. */
 export function planHttpHeaders(site: SiteConfigAndAssets, policy: string): TextFileViews['headers'] {
-  const own = findHostFileInAssets(site, '_headers')?.text;
-  const named = parsePositionsInHeadersFile(own);
+  const headersText = findHostFileInAssets(site, '_headers')?.text;
+  const positions = parsePositionsInHeadersFile(headersText);
   const blocks = createHttpHeaderBlocks(site.config, policy).map(({ pattern, headers }) => ({
     pattern,
-    headers: headers.filter(([name]) => !named.has(`${pattern}\0${name.toLowerCase()}`)),
+    headers: headers.filter(([name]) => !positions.has(`${pattern}\0${name.toLowerCase()}`)),
   }));
-  return { blocks: blocks.filter(({ headers }) => headers.length > 0), own };
+  return { blocks: blocks.filter(({ headers }) => headers.length > 0), own: headersText };
 }
 
 /** Reports a warning for each generated header that the site replaces. */
 export function reportReplacedHttpHeaders(site: SiteConfigAndAssets): Diagnostic[] {
-  const own = findHostFileInAssets(site, '_headers');
-  const named = parsePositionsInHeadersFile(own?.text);
+  const hostFile = findHostFileInAssets(site, '_headers');
+  const positions = parsePositionsInHeadersFile(hostFile?.text);
   return createHttpHeaderBlocks(site.config, '').flatMap(({ pattern, headers }) =>
     headers.flatMap(([name]): Diagnostic[] => {
-      const place = named.get(`${pattern}\0${name.toLowerCase()}`);
+      const place = positions.get(`${pattern}\0${name.toLowerCase()}`);
       const message = `The header \`${name}\` for \`${pattern}\` replaces the one of techdocs.`;
-      return place ? [{ code: 'replaced-header', severity: 'warning', message, file: own?.file, ...place }] : [];
+      return place ? [{ code: 'replaced-header', severity: 'warning', message, file: hostFile?.file, ...place }] : [];
     }),
   );
 }

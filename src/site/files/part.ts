@@ -22,17 +22,17 @@ export function selectProductsAndVersions(
   { config, versions }: Pick<AssembledSite, 'config' | 'versions'>,
   { products: keys = [], docsVersion }: SitePartToPack,
 ): ProductAndVersionSelection | { readonly faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[] } {
-  const known = getProducts(config);
-  const missing = keys.filter((key) => getOwnPropertyValue(known, key) === undefined);
-  const faults = missing.map((key) => describeUnknownName('product', key, Object.keys(known)));
-  const named = docsVersion === undefined ? [] : findMatchingDocsVersions(versions, docsVersion);
-  if (docsVersion !== undefined && named.length === 0) {
+  const knownProducts = getProducts(config);
+  const missing = keys.filter((key) => getOwnPropertyValue(knownProducts, key) === undefined);
+  const faults = missing.map((key) => describeUnknownName('product', key, Object.keys(knownProducts)));
+  const namedDocsVersions = docsVersion === undefined ? [] : findMatchingDocsVersions(versions, docsVersion);
+  if (docsVersion !== undefined && namedDocsVersions.length === 0) {
     const names = versions.all.map(({ label }) => label);
     faults.push(describeUnknownName('docs version', docsVersion, names));
   }
   if (faults.length > 0) return { faults };
-  const products = keys.flatMap((key) => getOwnPropertyValue(known, key) ?? []);
-  return docsVersion === undefined ? { products } : { products, versions: named.map(({ name }) => name) };
+  const products = keys.flatMap((key) => getOwnPropertyValue(knownProducts, key) ?? []);
+  return docsVersion === undefined ? { products } : { products, versions: namedDocsVersions.map(({ name }) => name) };
 }
 
 /** Pages that every part includes: the start pages and the search. */
@@ -102,11 +102,11 @@ function listProductPaths(site: AssembledSite, products: readonly ProductConfig[
     .filter(({ sidebar }) => names.has(sidebar))
     .map(({ landing }) => landing.path);
   const groups = site.releases.products.filter(({ product }) => products.some(({ key }) => key === product.key));
-  const own = new Set([
+  const partPaths = new Set([
     ...docs.map(({ path }) => path),
     ...landings,
     ...groups.flatMap(({ path, posts }) => [path, ...posts.map((post) => post.path)]),
   ]);
-  const prints = site.print.sections.filter((section) => section.docs.every(({ path }) => own.has(path)));
-  return new Set([...own, ...prints.map(({ path }) => path)]);
+  const prints = site.print.sections.filter((section) => section.docs.every(({ path }) => partPaths.has(path)));
+  return new Set([...partPaths, ...prints.map(({ path }) => path)]);
 }

@@ -16,7 +16,7 @@ export function createSecurityPolicy(
 ): string {
   const { analytics, markdown, policy = {}, search } = config;
   const isGtag = analytics?.provider === 'gtag';
-  const own = listPolicySourcesOfHead(config);
+  const policySources = listPolicySourcesOfHead(config);
   const ofSearch = search.policy ?? {};
   const connect = [
     ...(isGtag ? GTAG_SOURCES.connect : convertToPolicySources(analytics?.endpoint ?? '')),
@@ -27,7 +27,7 @@ export function createSecurityPolicy(
     themeScriptHash,
     ...(isGtag ? GTAG_SOURCES.script : []),
     ...(ofSearch.script ?? []),
-    ...own.script,
+    ...policySources.script,
     ...(policy.script ?? []),
   ];
   const frames = [
@@ -35,9 +35,13 @@ export function createSecurityPolicy(
     ...(ofSearch.frame ?? []),
     ...(policy.frame ?? []),
   ];
-  const styleFiles = [...own.styleFiles, ...(ofSearch.style ?? []), ...(policy.style ?? [])];
+  const styleFiles = [...policySources.styleFiles, ...(ofSearch.style ?? []), ...(policy.style ?? [])];
   // External stylesheets may load fonts from any host.
-  const fonts = [...(own.styleFiles.length > 0 ? ['https:'] : []), ...(ofSearch.font ?? []), ...(policy.font ?? [])];
+  const fonts = [
+    ...(policySources.styleFiles.length > 0 ? ['https:'] : []),
+    ...(ofSearch.font ?? []),
+    ...(policy.font ?? []),
+  ];
   const images = [...(ofSearch.image ?? []), ...(policy.image ?? [])].filter((origin) => !origin.startsWith('https:'));
   return [
     "default-src 'self'",
@@ -47,7 +51,7 @@ export function createSecurityPolicy(
     // Only unsanitized raw HTML can contain style attributes.
     formatPolicyDirective("style-src 'self'", [
       ...styleFiles,
-      ...(markdown.html === 'trusted' ? ["'unsafe-inline'"] : own.styles),
+      ...(markdown.html === 'trusted' ? ["'unsafe-inline'"] : policySources.styles),
     ]),
     ...(fonts.length > 0 ? [formatPolicyDirective("font-src 'self'", fonts)] : []),
     ...(frames.length > 0 ? [formatPolicyDirective('frame-src', frames)] : []),

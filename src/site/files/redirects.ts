@@ -81,10 +81,10 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
   );
   const has = (path: string) => files.has(computeCaseFoldedKey(computePageOutputFile(path, trailingSlash)));
   const existing = new Set(pages.map(({ path }) => computeCaseFoldedKey(path)));
-  const listed = listRedirectSources(site.config).flatMap(({ index, address, path: own, to }) => {
-    const path = joinSitePath(site.prefix, own);
+  const listed = listRedirectSources(site.config).flatMap(({ index, address, path: sourcePath, to }) => {
+    const path = joinSitePath(site.prefix, sourcePath);
     const key = computeCaseFoldedKey(path);
-    if (own !== address && (existing.has(key) || has(path))) return [];
+    if (sourcePath !== address && (existing.has(key) || has(path))) return [];
     existing.add(key);
     // The file of `/x/index.html` is that of `/x`, which the list has, too, or which is the target.
     const page = joinSitePath(removePageFileName(path));
@@ -128,18 +128,20 @@ export function listLocalePrefixes(config: SiteConfig): readonly string[] {
 
 /** Reports a warning for each rule of the site's own `_redirects` that takes precedence over a redirect of the configuration. */
 export function reportReplacedRedirects(site: SiteConfigAndAssets): Diagnostic[] {
-  const own = findHostFileInAssets(site, '_redirects');
+  const hostFile = findHostFileInAssets(site, '_redirects');
   const froms = listLocalePrefixes(site.config).flatMap((prefix) =>
     listRedirectSources(site.config).map(({ path }) => createSiteHref(site, joinSitePath(prefix, path))),
   );
-  return parseRedirectRules(own?.text ?? '').flatMap(({ from: rule, isRewrite, match, line, column }): Diagnostic[] => {
-    const isTaken = (path: string) => (match(path) ?? match(decodePath(path) ?? path)) !== undefined;
-    const from = isRewrite ? undefined : froms.find(isTaken);
-    if (from === undefined) return [];
-    const message = `The rule for \`${rule}\` replaces the redirect from \`${from}\` that the configuration has.`;
-    const place = { file: own?.file, line, column, suggestion: 'Remove one of the two.' };
-    return [{ code: 'replaced-redirect', severity: 'warning', message, ...place }];
-  });
+  return parseRedirectRules(hostFile?.text ?? '').flatMap(
+    ({ from: rule, isRewrite, match, line, column }): Diagnostic[] => {
+      const isTaken = (path: string) => (match(path) ?? match(decodePath(path) ?? path)) !== undefined;
+      const from = isRewrite ? undefined : froms.find(isTaken);
+      if (from === undefined) return [];
+      const message = `The rule for \`${rule}\` replaces the redirect from \`${from}\` that the configuration has.`;
+      const place = { file: hostFile?.file, line, column, suggestion: 'Remove one of the two.' };
+      return [{ code: 'replaced-redirect', severity: 'warning', message, ...place }];
+    },
+  );
 }
 
 /** Returns the redirects for hosts in all languages. Omits redirects from addresses that exist, because some hosts would apply them. */
@@ -152,11 +154,11 @@ export function listRedirectsForHosts(site: AssembledSite): TextFileViews['redir
     ({ to }) => paths.has(to) || taken.has(to),
   );
   const redirects = listLocalePrefixes(config).flatMap((prefix) =>
-    listRedirectSources(config).flatMap(({ path: own, to }) => {
+    listRedirectSources(config).flatMap(({ path: sourcePath, to }) => {
       const { href, target } = requireConfigLink(site, to);
       const isOfEach = prefix !== '' && target !== undefined && paths.has(target);
       const end = isOfEach ? createSiteHref(site, joinSitePath(prefix, target)) + href.replace(/^[^?#]*/, '') : href;
-      const path = joinSitePath(prefix, own);
+      const path = joinSitePath(prefix, sourcePath);
       return isFree(path) ? [{ from: createSiteHref(site, path), to: end }] : [];
     }),
   );

@@ -98,8 +98,10 @@ export function planConfigLinks(
 
 /** Resolves the addresses of the configuration. For a broken address, adds the number of pages that show it. */
 export function planLayoutLinks(site: SiteStructure, routes: readonly Route[], targets: LinkTargets): LayoutLink[] {
-  const given = listConfigAddresses(site.config, site.sidebars).filter(({ href }) => !startsWithUnsetVariable(href));
-  return given.map(({ scope, kind, version, ...address }): LayoutLink => {
+  const configAddresses = listConfigAddresses(site.config, site.sidebars).filter(
+    ({ href }) => !startsWithUnsetVariable(href),
+  );
+  return configAddresses.map(({ scope, kind, version, ...address }): LayoutLink => {
     const link = {
       ...address,
       resolved: resolveLink({ ...address, kind }, createSidebarLinkOrigin(version, targets), targets),
@@ -171,13 +173,13 @@ export function findConfigHtmlFaults(config: SiteConfig): SettingDiagnostic[] {
 
 /** Whether the policy of the pages lets them load a script: from the site, or from an address that the configuration names. */
 function isScriptAllowedByConfig(src: string, { url, scripts, policy }: SiteConfig): boolean {
-  const own = url || 'https://host.invalid';
-  if (!URL.canParse(src, own)) return false;
-  const address = new URL(src, own);
+  const siteUrl = url || 'https://host.invalid';
+  if (!URL.canParse(src, siteUrl)) return false;
+  const address = new URL(src, siteUrl);
   const isNamed = scripts.some(
-    (script) => URL.canParse(script.src, own) && new URL(script.src, own).href === address.href,
+    (script) => URL.canParse(script.src, siteUrl) && new URL(script.src, siteUrl).href === address.href,
   );
-  return isNamed || isAddressAllowedByOrigins([own, ...(policy?.script ?? [])], address.href);
+  return isNamed || isAddressAllowedByOrigins([siteUrl, ...(policy?.script ?? [])], address.href);
 }
 
 /** Returns findings for ids in the configuration that match no doc or sidebar. */
@@ -209,9 +211,11 @@ export function findUnknownConfigIds(
       const names = sidebarsOf(docs).map(({ ownName }) => ownName);
       return type === 'docSidebar' ? judge(`navbar.items[${i}].sidebarId`, sidebarId, { noun: 'sidebar', names }) : [];
     }),
-    ...Object.values(config.products).flatMap(({ key, sidebars: own = [] }) => {
-      const names = sidebars.flatMap((each) => (config.docs.length > 1 ? listNamesOfSidebar(each) : each.ownName));
-      return own.flatMap((name, i) =>
+    ...Object.values(config.products).flatMap(({ key, sidebars: productSidebars = [] }) => {
+      const names = sidebars.flatMap((sidebar) =>
+        config.docs.length > 1 ? listNamesOfSidebar(sidebar) : sidebar.ownName,
+      );
+      return productSidebars.flatMap((name, i) =>
         judge(formatSettingPath(['products', key, 'sidebars', i]), name, { noun: 'sidebar', names }),
       );
     }),

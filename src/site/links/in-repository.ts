@@ -14,30 +14,30 @@ const NO_TARGET_REASON = 'is neither a page nor a file of the repository';
 
 /**
  * If a link has no target on the site but names a file of the repository, resolves the link to this file on the repository's host.
- * Otherwise returns `found`, if possible with a better reason for the problem.
+ * Otherwise returns `resolvedLink`, if possible with a better reason for the problem.
  */
 export function resolveLinkToRepositoryFile(
-  found: ResolvedLink,
+  resolvedLink: ResolvedLink,
   address: string,
   link: Omit<LinkToResolve, 'parts'>,
 ): ResolvedLink {
   const { kind, origin, targets } = link;
   const { checkout, config } = targets;
-  if (checkout === undefined || kind !== 'link' || origin.file === undefined) return found;
+  if (checkout === undefined || kind !== 'link' || origin.file === undefined) return resolvedLink;
   const { path: docs, editUrl = '' } = findDocsOfVersion(config.docs, origin.version ?? 'current');
   const isInDocs = docs === '.';
   // Fast path: nearly all links have a target on the site.
-  if (!isInDocs && !hasNoTargetOnSite(found.problem)) return found;
+  if (!isInDocs && !hasNoTargetOnSite(resolvedLink.problem)) return resolvedLink;
   const parts = splitAddress(address);
   const path = decodePath(parts.path) ?? '';
   const file = resolvePathWrittenInFile(origin.file, path, config.root);
   // If the docs are at the root of the repository, links to source code lead to the host. Links to other files are downloads.
   const isCode = isInDocs && isSourceCode(file) && checkout.url !== undefined && targets.besides.has(file);
-  if (!isCode && !hasNoTargetOnSite(found.problem)) return found;
+  if (!isCode && !hasNoTargetOnSite(resolvedLink.problem)) return resolvedLink;
   const entry = getOwnPropertyValue(checkout.entries, file);
-  if (entry === undefined) return found;
+  if (entry === undefined) return resolvedLink;
   const wrong = (reason: string, fix?: string) => ({
-    ...found,
+    ...resolvedLink,
     problem: createBrokenLinkProblem(path, { reason, fix }),
   });
   if (typeof entry !== 'string') {
@@ -46,7 +46,7 @@ export function resolveLinkToRepositoryFile(
     if (near) return wrong(NO_TARGET_REASON, `Did you mean \`${near}\`?`);
     // Replaces the problem only if the link leaves the site. Any other link may refer to a page, so the problem found earlier is more
     // helpful.
-    return found.problem?.reason === LEAVES_SITE_REASON ? wrong(NO_TARGET_REASON) : found;
+    return resolvedLink.problem?.reason === LEAVES_SITE_REASON ? wrong(NO_TARGET_REASON) : resolvedLink;
   }
   const { url, place } = checkout;
   if (url === undefined) {

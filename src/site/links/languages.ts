@@ -15,9 +15,9 @@ export function resolveLinkInOtherLocale(
   const { config, prefix, pages } = targets;
   const { defaultLocale, locales } = config.i18n;
   const [, name, rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? [];
-  const locale = locales.find((one) => one.locale === name);
-  const own = joinSitePath(prefix, rest);
-  if (!locale || kind !== 'link' || `/${name}` === prefix || !pages.has(own)) return undefined;
+  const locale = locales.find((candidate) => candidate.locale === name);
+  const localizedPath = joinSitePath(prefix, rest);
+  if (!locale || kind !== 'link' || `/${name}` === prefix || !pages.has(localizedPath)) return undefined;
   if (locale.locale === defaultLocale) {
     const replacement = encodePath(rest) + parts.query + parts.hash;
     return {
@@ -30,7 +30,7 @@ export function resolveLinkInOtherLocale(
     code: 'other-locale-link',
     reason: `leads to another language, ${locale.label}`,
     sought: path,
-    replacement: encodePath(prefix === '' ? rest : own) + parts.query + parts.hash,
+    replacement: encodePath(prefix === '' ? rest : localizedPath) + parts.query + parts.hash,
   };
   return { href: createPageHref(path, config) + parts.query + parts.hash, target: path, isExternal: false, problem };
 }

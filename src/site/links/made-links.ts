@@ -44,11 +44,13 @@ export function resolveExtensionLink(
     return page === undefined ? nowhere : toPage(page, withHash(link.hash ?? ''));
   }
   const { pages, hash, ids } = link;
-  const all = pages.flatMap((file) => targets.sources.get(file) ?? []);
+  const linkTargetPages = pages.flatMap((file) => targets.sources.get(file) ?? []);
   const id = decodePath(hash) ?? hash;
-  const page = all.find((one) => one.anchors[0]?.ids.includes(id) && hasAnchor(one, id));
+  const page = linkTargetPages.find(
+    (linkTargetPage) => linkTargetPage.anchors[0]?.ids.includes(id) && hasAnchor(linkTargetPage, id),
+  );
   if (page !== undefined) return toPage(page, withHash(hash));
-  const [first] = all;
+  const [first] = linkTargetPages;
   if (first === undefined) return nowhere;
   const problem = findAnchorProblem({ path: first.path, hash: `#${hash}`, hasId: () => false, ids: () => ids });
   return { ...toPage(first, withHash('')), ...(problem && { problem }) };

@@ -20,9 +20,10 @@ export function suggestMissingFileFix(
   const { kind, origin, targets, parts } = request;
   if (kind === 'link') return undefined;
   const folders = listPageFolders(targets);
-  const sought = computeProbableTargetPath(absolute, targets);
-  const among = folders.find((folder) => targets.besides.has(folder + sought));
-  if (among !== undefined && parts.path.startsWith('/')) return { fix: formatFixWithStaticDirs(among + sought, among) };
+  const probableTargetPath = computeProbableTargetPath(absolute, targets);
+  const among = folders.find((folder) => targets.besides.has(folder + probableTargetPath));
+  if (among !== undefined && parts.path.startsWith('/'))
+    return { fix: formatFixWithStaticDirs(among + probableTargetPath, among) };
   if (beside === undefined || targets.besides.has(beside)) return undefined;
   const fixed = targets.config.staticDirs.find((folder) => beside.startsWith(`${folder}/`));
   const name = beside.slice((fixed ?? '').length + 1);
@@ -46,9 +47,9 @@ function formatFixWithStaticDirs(file: string, folder: string): string {
  * a setting fixes all such links.
  */
 function formatFixForFileOutsideFolders(file: string, contentDir: string, { config: { docs } }: LinkTargets): string {
-  const [names, own] = [file.split('/'), contentDir.split('/')];
-  const parted = own.findIndex((name, index) => name !== names[index]);
-  const shared = own.slice(0, parted).join('/') || '.';
+  const [names, contentSegments] = [file.split('/'), contentDir.split('/')];
+  const parted = contentSegments.findIndex((name, index) => name !== names[index]);
+  const shared = contentSegments.slice(0, parted).join('/') || '.';
   const isOnlyDocs = docs.length === 1 && docs[0]?.path === contentDir;
   const widen = isOnlyDocs ? `Set \`docs.path\` to \`${shared}\`, or move` : 'Move';
   return `\`${file}\` is not in \`${contentDir}\`, the only folder that files of its pages are copied from. ${widen} the file into it.`;

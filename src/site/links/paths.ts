@@ -22,7 +22,7 @@ export function resolveProjectFile(
   const inside = joinPath(folder, path);
   if (inside !== undefined && !leadsOutOfRoot(inside)) return inside;
   const file = shortenPathReenteringRoot(normalizePath(`${folder}/${path}`), root);
-  return !leadsOutOfRoot(file) || docs.some((one) => file.startsWith(`${one.path}/`)) ? file : undefined;
+  return !leadsOutOfRoot(file) || docs.some((candidate) => file.startsWith(`${candidate.path}/`)) ? file : undefined;
 }
 
 /**

@@ -82,14 +82,14 @@ export function resolveLink(
   if (plain !== undefined) return resolveLinkOnSite(`/${plain}`, { ...request, origin: {} });
   const extended = targets.extended(href, request);
   if (extended) return resolveLinkFromHookResult(extended, request);
-  const own = extractAddressOnSite(href, targets.config);
+  const address = extractAddressOnSite(href, targets.config);
   const { schemes, html } = targets.config.markdown;
   const unknown =
     html === 'trusted' && !isUnsafe ? undefined : findUnknownSchemeProblem(href, kind === 'link', schemes);
   if (unknown) return createDeadLink('', unknown);
-  if (own === undefined && hasSchemeOrHost(href))
+  if (address === undefined && hasSchemeOrHost(href))
     return { href, isExternal: isWebAddress(href), problem: findMalformedAddressProblem(href) };
-  return resolveLinkToRepositoryFile(resolveLinkOnSite(own ?? href, request), href, request);
+  return resolveLinkToRepositoryFile(resolveLinkOnSite(address ?? href, request), href, request);
 }
 
 /** Resolves a link by the result of an extension. If the result is a site path, it is checked like the path of any link. */
@@ -107,10 +107,10 @@ function resolveLinkFromHookResult(
 }
 
 function resolveLinkOnSite(address: string, link: Omit<LinkToResolve, 'parts'>): ResolvedLink {
-  const found = resolveExactAddress(address, link);
+  const exactAddress = resolveExactAddress(address, link);
   return address === link.written
-    ? suggestOtherAddressForm(address, found, (other) => resolveExactAddress(other, link))
-    : found;
+    ? suggestOtherAddressForm(address, exactAddress, (other) => resolveExactAddress(other, link))
+    : exactAddress;
 }
 
 function resolveExactAddress(address: string, link: Omit<LinkToResolve, 'parts'>): ResolvedLink {
@@ -149,7 +149,7 @@ function resolveLinkToProjectFile(file: string, request: LinkToResolve): Resolve
       ? linkToPage(page, request)
       : resolveToMarkdownFile({ ...request, parts: { ...request.parts, path: `/${file}` } });
   }
-  const folder = targets.config.staticDirs.find((one) => file.startsWith(`${one}/`));
+  const folder = targets.config.staticDirs.find((staticDir) => file.startsWith(`${staticDir}/`));
   const asset = folder === undefined ? undefined : targets.statics.get(file.slice(folder.length + 1));
   if (asset) return linkToAsset(asset, `/${asset.path}`, request);
   const beside = targets.besides.get(file);
@@ -213,8 +213,8 @@ function resolveToPageOrFile(request: LinkToResolve): ResolvedLink {
     });
   const paths = listCandidatePaths(absolute, origin, targets);
   for (const meant of paths) {
-    const found = findPageOrFileLink(meant, request);
-    if (found) return found;
+    const page = findPageOrFileLink(meant, request);
+    if (page) return page;
   }
   return (
     resolveMisspelledLink([...paths, ...(beside === undefined ? [] : [beside])], request) ??
@@ -229,22 +229,24 @@ function resolveToPageOrFile(request: LinkToResolve): ResolvedLink {
 function resolveMisspelledLink(paths: readonly string[], request: LinkToResolve): ResolvedLink | undefined {
   const { parts, kind, targets, written } = request;
   if (paths.some((path) => targets.drafts.has(trimTrailingSlash(path)))) return undefined;
-  const named = kind === 'link' ? findPageWithSimilarName(paths, request) : undefined;
-  if (named !== undefined) {
-    const link = linkToPage(named.page, request);
-    return { ...link, problem: link.problem ?? named.problem };
+  const page = kind === 'link' ? findPageWithSimilarName(paths, request) : undefined;
+  if (page !== undefined) {
+    const link = linkToPage(page.page, request);
+    return { ...link, problem: link.problem ?? page.problem };
   }
-  const sought = paths.find((path) => targets.spellingOf(trimTrailingSlash(path)) !== undefined);
-  const spelling = sought === undefined ? undefined : targets.spellingOf(trimTrailingSlash(sought));
-  if (sought === undefined || spelling === undefined) return undefined;
+  const soughtPath = paths.find((path) => targets.spellingOf(trimTrailingSlash(path)) !== undefined);
+  const spelling = soughtPath === undefined ? undefined : targets.spellingOf(trimTrailingSlash(soughtPath));
+  if (soughtPath === undefined || spelling === undefined) return undefined;
   const problem = createLinkProblem(
-    describeSpellingDifference(sought, spelling),
-    sought,
+    describeSpellingDifference(soughtPath, spelling),
+    soughtPath,
     correctLinkSpelling(parts, spelling),
   );
   const other = targets.besides.get(spelling);
-  const found = other ? linkToAsset(other, computeAssetPath(other), request) : findPageOrFileLink(spelling, request);
-  return { ...(found ?? createDeadLink(written, problem)), problem };
+  const resolvedLink = other
+    ? linkToAsset(other, computeAssetPath(other), request)
+    : findPageOrFileLink(spelling, request);
+  return { ...(resolvedLink ?? createDeadLink(written, problem)), problem };
 }
 
 interface LinkWithoutTarget {
@@ -265,22 +267,25 @@ function resolveToTranslationOrDeadLink(
   request: LinkToResolve,
 ): ResolvedLink {
   const { kind, targets, written } = request;
-  const sought = computeProbableTargetPath(absolute, targets);
+  const probableTargetPath = computeProbableTargetPath(absolute, targets);
   const hidden = paths.map(trimTrailingSlash).find((path) => targets.drafts.has(path));
   if (hidden !== undefined)
     return createDeadLink(written, {
       code: 'broken-link',
       ...createDraftLinkProblem(targets.drafts.get(hidden)),
-      sought,
+      sought: probableTargetPath,
     });
-  const elsewhere = describeTargetInOtherVersions(request, sought);
+  const elsewhere = describeTargetInOtherVersions(request, probableTargetPath);
   if (elsewhere)
-    return resolveLinkInOtherLocale(sought, request) ?? createDeadLink(written, createLinkProblem(elsewhere, sought));
+    return (
+      resolveLinkInOtherLocale(probableTargetPath, request) ??
+      createDeadLink(written, createLinkProblem(elsewhere, probableTargetPath))
+    );
   const problem = {
-    ...createMissingTargetProblem(sought, kind === 'link'),
+    ...createMissingTargetProblem(probableTargetPath, kind === 'link'),
     ...suggestMissingFileFix(absolute, beside, request),
   };
-  return resolveLinkInOtherLocale(sought, request) ?? createDeadLink(written, problem);
+  return resolveLinkInOtherLocale(probableTargetPath, request) ?? createDeadLink(written, problem);
 }
 
 function findPageOrFileLink(path: string, request: LinkToResolve): ResolvedLink | undefined {

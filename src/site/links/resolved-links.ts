@@ -56,7 +56,10 @@ function createRedirectedLinkProblem(page: LinkTargetPage, request: LinkToResolv
     // If a redirect has no anchor, browsers keep the anchor of the link.
     end = { path, query: to.query || end.query, hash: to.hash || end.hash };
     hit = listCandidatePaths(path, {}, targets).find(
-      (one) => targets.pages.has(one) || targets.files.has(one) || targets.statics.has(one.slice(1)),
+      (candidatePath) =>
+        targets.pages.has(candidatePath) ||
+        targets.files.has(candidatePath) ||
+        targets.statics.has(candidatePath.slice(1)),
     );
     at = targets.pages.get(hit ?? '');
     // Keeps the path as written if it only lacks the locale prefix.

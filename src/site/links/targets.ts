@@ -150,7 +150,7 @@ export function createLinkTargets(
   };
   const madeAt = lazy(() => {
     const all = made.flatMap(({ extension: by, sets }) => sets.map((set) => ({ by, set })));
-    const placed = all.flatMap((one) => one.set.pages.map(({ file }) => [sources.get(file)?.path, one] as const));
+    const placed = all.flatMap((item) => item.set.pages.map(({ file }) => [sources.get(file)?.path, item] as const));
     return new Map(placed);
   });
   const extended: LinkTargets['extended'] = (address, { kind, origin: { version, path } }) => {
@@ -158,8 +158,8 @@ export function createLinkTargets(
     if (hooks === undefined || (isOfPage ? made.length === 0 : !hasSchemeOrHost(address))) return undefined;
     const place = { kind, ...(version !== undefined && { version }) };
     if (!isOfPage) return hooks.link(address, facts, place);
-    const own = madeAt().get(path);
-    return own && hooks.link(address, facts, { ...place, ...own });
+    const generated = madeAt().get(path);
+    return generated && hooks.link(address, facts, { ...place, ...generated });
   };
   return { ...targets, spellingOf, extended };
 }

@@ -23,12 +23,12 @@ export function findPathInVersion(
   { version }: LinkOrigin,
   { versions, pages, config, prefix }: LinkTargetIndex,
 ): string[] {
-  const own = findDocsVersion(versions, version);
-  if (own === undefined) return [];
+  const docsVersion = findDocsVersion(versions, version);
+  if (docsVersion === undefined) return [];
   const root = joinSitePath(prefix, findDocsOfVersion(config.docs, version).routeBasePath);
   const named = addLocalePrefix(path, prefix);
-  if (own.base === root || !isSameOrBelowPath(named, root)) return [];
-  const same = joinSitePath(own.base, computePathWithinVersion(named, root));
+  if (docsVersion.base === root || !isSameOrBelowPath(named, root)) return [];
+  const same = joinSitePath(docsVersion.base, computePathWithinVersion(named, root));
   return pages.get(same)?.version === version ? [same] : [];
 }
 
@@ -60,12 +60,12 @@ export function listCandidateMarkdownFiles(
   const source = findDocsVersion(targets.versions, version)?.source;
   if (source === undefined) return named;
   const { path: docs } = findDocsOfVersion(targets.config.docs, version);
-  const own = named.map((name) => (name.startsWith(`${docs}/`) ? contentDir + name.slice(docs.length) : name));
-  if (path.startsWith('/') || !file.startsWith(`${contentDir}/`)) return [...own, ...named];
+  const paths = named.map((name) => (name.startsWith(`${docs}/`) ? contentDir + name.slice(docs.length) : name));
+  if (path.startsWith('/') || !file.startsWith(`${contentDir}/`)) return [...paths, ...named];
   const outside = resolveProjectFile(getParentFolder(docs + file.slice(contentDir.length)), path, targets.config);
   const isShared =
     outside !== undefined && !areVersionsOfSameDocs(targets, targets.sources.get(outside)?.version, version);
-  return isShared ? [...own, outside, ...named] : [...own, ...named];
+  return isShared ? [...paths, outside, ...named] : [...paths, ...named];
 }
 
 function areVersionsOfSameDocs(
@@ -108,14 +108,14 @@ export function findVersionProblem(
   const { versions } = targets;
   const [there, here] = [page.version, origin.version].map((name) => findDocsVersion(versions, name));
   if (!there || !here) return undefined;
-  const own = findPathOfPageInVersion(versions, here, { version: there.name, path: page.path, id: page.id });
-  const isAbsent = own === undefined ? `; the version ${here.label} has no such page` : '';
-  const isByPath = own !== undefined && !isMarkdownPath(parts.path);
+  const path = findPathOfPageInVersion(versions, here, { version: there.name, path: page.path, id: page.id });
+  const isAbsent = path === undefined ? `; the version ${here.label} has no such page` : '';
+  const isByPath = path !== undefined && !isMarkdownPath(parts.path);
   return {
     code: 'other-version-link',
     reason: `leads to \`${page.path}\` of the version ${there.label}${isAbsent}`,
     sought: page.path,
-    ...(isByPath && { replacement: encodePath(own) + parts.query + parts.hash }),
+    ...(isByPath && { replacement: encodePath(path) + parts.query + parts.hash }),
   };
 }
 
@@ -134,9 +134,11 @@ export function describeTargetInOtherVersions(
   const path = addLocalePrefix(sought, prefix);
   const folder = isFile ? contentDir : [here.base, root].find((base) => isSameOrBelowPath(path, base));
   if (folder === undefined || (isFile && !sought.startsWith(`${folder}/`))) return undefined;
-  const own = isFile ? sought.slice(folder.length + 1) : computePathWithinVersion(path, folder);
+  const pathInVersion = isFile ? sought.slice(folder.length + 1) : computePathWithinVersion(path, folder);
   const others = all.filter((other) =>
-    isFile ? other.docs.some(({ document }) => document.path === own) : findSitePathInVersion(other, own) !== undefined,
+    isFile
+      ? other.docs.some(({ document }) => document.path === pathInVersion)
+      : findSitePathInVersion(other, pathInVersion) !== undefined,
   );
   if (others.length === 0) return undefined;
   return `is not a page of the version ${here.label}, but of ${others.map(({ label }) => label).join(' and ')}`;

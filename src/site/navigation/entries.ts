@@ -51,8 +51,8 @@ function computeVisibility({ frontMatter }: Document): Visibility {
 }
 
 function computePostVisibility(document: Document, config: SiteConfig): Visibility {
-  const own = computeVisibility(document);
-  return own === 'public' && isHiddenPrerelease(document.frontMatter, config) ? 'unlisted' : own;
+  const visibility = computeVisibility(document);
+  return visibility === 'public' && isHiddenPrerelease(document.frontMatter, config) ? 'unlisted' : visibility;
 }
 
 /** Returns the root path of a docs version, by its key. */
@@ -78,10 +78,10 @@ function createDocEntry(document: Document, config: SiteConfig, prefix: string):
   const isIndex = isOwn ? last.name === 'index' : id === 'index' || naming.isIndex(last.name, folder.at(-1));
   const base = computeVersionPath(config.docs, document.version, prefix);
   const route = isOwn ? folder : folder.map(naming.segment);
-  const own = isIndex ? route : [...route, id ?? (isOwn ? last.name : naming.segment(last.name))];
+  const slugSegments = isIndex ? route : [...route, id ?? (isOwn ? last.name : naming.segment(last.name))];
   const path =
     slug === undefined
-      ? joinSitePath(base, ...own)
+      ? joinSitePath(base, ...slugSegments)
       : slug.startsWith('/')
         ? joinSitePath(base, slug)
         : joinSitePath(base, ...route, normalizeRelativeSlug(slug));
@@ -155,8 +155,8 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
   const releases = computeReleasesPath({ config, prefix });
   const isLeftOut = (document: Document) =>
     (document.frontMatter.draft === true && !config.includeDrafts) || isScheduledPost(document, config);
-  const split = (all: readonly Document[]) => {
-    const ofKind = (kind: Document['kind']) => all.filter((document) => document.kind === kind);
+  const split = (allDocuments: readonly Document[]) => {
+    const ofKind = (kind: Document['kind']) => allDocuments.filter((document) => document.kind === kind);
     return {
       docs: ofKind('doc').map((document) => createDocEntry(document, config, prefix)),
       posts: ofKind('post').flatMap((document) => createPostEntry(document, config, releases) ?? []),

@@ -25,9 +25,9 @@ export function describeForeignConfigText(site: LanguageContext, text: string): 
 }
 
 function describeLocale({ config, messages }: LanguageContext, locale: string): ForeignText {
-  const own = findLocaleConfig(config, locale);
-  const tag = own?.htmlLang ?? locale;
-  return { lang: tag, dir: own?.direction ?? 'ltr', language: formatLanguageName(`${tag} ${messages.lang}`) };
+  const localeConfig = findLocaleConfig(config, locale);
+  const tag = localeConfig?.htmlLang ?? locale;
+  return { lang: tag, dir: localeConfig?.direction ?? 'ltr', language: formatLanguageName(`${tag} ${messages.lang}`) };
 }
 
 /** Returns the language tag of a document; `undefined` if it is in the language of the site. */

@@ -56,13 +56,17 @@ function planNavItem(
   const [first, ...others] = paths.values();
   // An excluded draft has no page, so an item that links to it is omitted.
   if (first === undefined && (type === 'doc' || type === 'docSidebar')) return [];
-  const own = planNavLink(site, { ...item, to: first ?? item.to, keys: [key], isWhole: type === 'docSidebar' }, linkTo);
+  const navLink = planNavLink(
+    site,
+    { ...item, to: first ?? item.to, keys: [key], isWhole: type === 'docSidebar' },
+    linkTo,
+  );
   const linked = [...listProductLinks(site, item), ...dropLinksWithUnsetAddress(item.items)];
   const children = linked.map((child, i) => planNavLink(site, { ...child, keys: [key, `${key}-${i}`] }, linkTo));
   const isVersioned = first !== undefined && findDocsById(versions.sections, item.docsPluginId).areSeveral;
   const view: NavItemView = {
-    ...own.view,
-    ...(type === 'productDropdown' && own.view.label === '' && { label: t(site.messages, 'products') }),
+    ...navLink.view,
+    ...(type === 'productDropdown' && navLink.view.label === '' && { label: t(site.messages, 'products') }),
     position,
     versions: isVersioned
       ? Object.fromEntries([...paths].map(([name, path]) => [name, createPageHref(path, config)]))
@@ -74,7 +78,7 @@ function planNavItem(
     items: type === 'dropdown' || type === 'productDropdown' ? children.map((child) => child.view) : undefined,
   };
   const ofVersions = others.map((path) => createNavTarget(site, { keys: [key], isWhole: type === 'docSidebar' }, path));
-  return [{ view, targets: [...own.targets, ...ofVersions, ...children.flatMap(({ targets }) => targets)] }];
+  return [{ view, targets: [...navLink.targets, ...ofVersions, ...children.flatMap(({ targets }) => targets)] }];
 }
 
 function dropLinksWithUnsetAddress(links: readonly NavLinkConfig[]): readonly NavLinkConfig[] {
@@ -97,8 +101,8 @@ function planNavMenu(
   const isMenu = isNavMenuShown(site, menu, docs);
   const plan = (links: readonly NavLinkConfig[], mark: string) =>
     dropLinksWithUnsetAddress(links).map((link, i) => {
-      const own = `${key}-${mark}${i}`;
-      const { view, targets } = planNavLink(site, { ...link, keys: isMenu ? [key, own] : [own] }, linkTo);
+      const itemKey = `${key}-${mark}${i}`;
+      const { view, targets } = planNavLink(site, { ...link, keys: isMenu ? [key, itemKey] : [itemKey] }, linkTo);
       return { view: { ...view, position }, targets };
     });
   const [before, after] = [plan(dropdownItemsBefore, 'b'), plan(dropdownItemsAfter, 'a')];
@@ -184,7 +188,7 @@ function listPagePathsByVersion(item: NavItemConfig, { versions }: SiteStructure
   };
   const { last, all } = findDocsById(versions.sections, item.docsPluginId);
   const paths = [last, ...all].map((version) => [version.name, pathIn(version)] as const);
-  return new Map(paths.filter((one): one is readonly [string, string] => one[1] !== undefined));
+  return new Map(paths.filter((path): path is readonly [string, string] => path[1] !== undefined));
 }
 
 /**
@@ -198,12 +202,12 @@ export function findActiveNavKeys(
 ): readonly string[] {
   const key = computePathMatchKey(path);
   const home = computePathMatchKey(joinSitePath(prefix));
-  const found = [
+  const navItemTargets = [
     nav.targets.filter((target) => target.path === key),
     nav.targets.filter((target) => target.path !== home && key.startsWith(`${target.path}/`)),
     selectTargetsInSidebar(nav.targets, place),
   ].find((active) => active.length > 0);
-  return [...new Set((found ?? []).flatMap((target) => target.keys))];
+  return [...new Set((navItemTargets ?? []).flatMap((target) => target.keys))];
 }
 
 /**
@@ -217,10 +221,10 @@ function selectTargetsInSidebar(
   const inside = sidebar === undefined ? [] : targets.filter((target) => target.sidebar === sidebar);
   if (areTargetPathsEqual(inside)) return inside;
   const around = inside.filter(
-    ({ categories: own = [] }) => own.length > 0 && own.every((key) => categories.includes(key)),
+    ({ categories: keys = [] }) => keys.length > 0 && keys.every((key) => categories.includes(key)),
   );
-  const depth = Math.max(...around.map(({ categories: own = [] }) => own.length));
-  const nearest = around.filter(({ categories: own = [] }) => own.length === depth);
+  const depth = Math.max(...around.map(({ categories: keys = [] }) => keys.length));
+  const nearest = around.filter(({ categories: keys = [] }) => keys.length === depth);
   return nearest.length > 0 && areTargetPathsEqual(nearest) ? nearest : inside.filter(({ isWhole }) => isWhole);
 }
 

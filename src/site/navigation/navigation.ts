@@ -50,8 +50,8 @@ export function planNavigation(
         landings.push({ landing: node.landing, sidebar: name, version, file, items: node.items });
     }
     for (const [path, position] of listSidebarPositions(site, sidebar, visits)) {
-      const all = sidebarPositions.get(computePathMatchKey(path));
-      if (all) all.push(position);
+      const pagePositionInSidebars = sidebarPositions.get(computePathMatchKey(path));
+      if (pagePositionInSidebars) pagePositionInSidebars.push(position);
       else sidebarPositions.set(computePathMatchKey(path), [position]);
     }
   }
@@ -71,9 +71,9 @@ export function findSidebarPosition(
   path: string,
   sidebar?: string,
 ): PagePositionInSidebar | undefined {
-  const all = sidebarPositions.get(computePathMatchKey(path));
-  if (sidebar === undefined) return all?.[0];
-  return all?.find((position) => position.sidebar === sidebar || position.ownSidebar === sidebar);
+  const pagePositionInSidebars = sidebarPositions.get(computePathMatchKey(path));
+  if (sidebar === undefined) return pagePositionInSidebars?.[0];
+  return pagePositionInSidebars?.find((position) => position.sidebar === sidebar || position.ownSidebar === sidebar);
 }
 
 function listSidebarNodesWithParents(
@@ -118,9 +118,9 @@ function isReachableByPager(node: SidebarNode): boolean {
 
 function createPagerLink(site: LanguageContext, { node, path = '' }: SidebarNodeWithParents): LinkView | undefined {
   if (node.type !== 'doc' && node.type !== 'category') return undefined;
-  const own = node.doc?.document.frontMatter.pagination_label;
-  const lang = findLabelLang(site, own === undefined ? node.label : (node.doc?.label ?? ''), node.doc);
-  return { label: own ?? node.label, href: createPageHref(path, site.config), lang };
+  const paginationLabel = node.doc?.document.frontMatter.pagination_label;
+  const lang = findLabelLang(site, paginationLabel === undefined ? node.label : (node.doc?.label ?? ''), node.doc);
+  return { label: paginationLabel ?? node.label, href: createPageHref(path, site.config), lang };
 }
 
 function createBreadcrumb(site: LanguageContext, node: SidebarNode): BreadcrumbView {
@@ -133,16 +133,16 @@ function createBreadcrumb(site: LanguageContext, node: SidebarNode): BreadcrumbV
 
 function findUnknownFrontMatterIds(sidebars: readonly SidebarTree[], entries: LocaleEntries): SettingDiagnostic[] {
   const byVersion = new Map<string, { names: string[]; ids: Set<string> }>();
-  const own = (version: string) => {
+  const listSidebarNames = (version: string) => {
     const names = byVersion.get(version) ?? { names: [], ids: new Set() };
     byVersion.set(version, names);
     return names;
   };
-  for (const { version, ownName } of sidebars) own(version).names.push(ownName);
-  for (const { id, document } of entries.docs) own(document.version).ids.add(id);
+  for (const { version, ownName } of sidebars) listSidebarNames(version).names.push(ownName);
+  for (const { id, document } of entries.docs) listSidebarNames(document.version).ids.add(id);
   return entries.docs.flatMap(({ document }) => {
     const { version, file, frontMatterPositions } = document;
-    const { names, ids } = own(version);
+    const { names, ids } = listSidebarNames(version);
     const { displayed_sidebar, pagination_next, pagination_prev } = document.frontMatter;
     const unknown: SettingDiagnostic[] = [];
     if (typeof displayed_sidebar === 'string' && !names.includes(displayed_sidebar)) {
@@ -151,7 +151,11 @@ function findUnknownFrontMatterIds(sidebars: readonly SidebarTree[], entries: Lo
       unknown.push(createUnknownIdFinding({ ...reference, file, ...frontMatterPositions[key] }));
     }
     for (const [key, name] of Object.entries({ pagination_next, pagination_prev })) {
-      if (typeof name !== 'string' || ids.has(name) || isExcludedDraft(entries, name, (one) => one === version))
+      if (
+        typeof name !== 'string' ||
+        ids.has(name) ||
+        isExcludedDraft(entries, name, (candidate) => candidate === version)
+      )
         continue;
       const reference = { key, name, names: [...ids].sort(compareText), noun: 'doc' } as const;
       unknown.push(createUnknownIdFinding({ ...reference, file, ...frontMatterPositions[key] }));
@@ -250,21 +254,21 @@ export function computeSidebarTitle(
   name: string,
 ): string {
   const { sidebars, config } = site;
-  const sidebar = sidebars.find((each) => each.name === name);
+  const sidebar = sidebars.find((candidate) => candidate.name === name);
   const first = sidebar?.items.length === 1 ? sidebar.items[0] : undefined;
   if (first?.type === 'category') return first.label;
-  const own = sidebar?.ownName ?? name;
+  const sidebarName = sidebar?.ownName ?? name;
   const docs = findDocsOfVersion(config.docs, sidebar?.version);
   const item = config.navbar.items.find(
     ({ type, sidebarId, docsPluginId }) =>
-      type === 'docSidebar' && sidebarId === own && findDocsById(config.docs, docsPluginId) === docs,
+      type === 'docSidebar' && sidebarId === sidebarName && findDocsById(config.docs, docsPluginId) === docs,
   );
   const isNaming = Object.keys(config.products).length > 0;
   const [product, another] = sidebar && isNaming ? listProductsOfSidebar(site, sidebar) : [];
-  const isOnly = sidebars.every(({ ownName, version }) => ownName === own || version !== sidebar?.version);
+  const isOnly = sidebars.every(({ ownName, version }) => ownName === sidebarName || version !== sidebar?.version);
   const label = item?.label ?? (another === undefined ? product?.label : undefined);
   const title = config.docs.length > 1 ? getDocsLabel(docs) : config.title;
-  return label ?? (isOnly ? title : humanizeFileName(formatSidebarNameAsWords(own)));
+  return label ?? (isOnly ? title : humanizeFileName(formatSidebarNameAsWords(sidebarName)));
 }
 
 /** Returns the name by which search is filtered on a page: the name of the page's product, otherwise the title of its sidebar. */

@@ -25,15 +25,27 @@ export function planVersions(
   prefix: string,
 ) {
   const plans = input.config.docs.map((settings) => {
-    const own = listDocsVersions([settings]).map((edition) => planVersion(input, entries, { edition, prefix }));
-    const all = own.map(({ version }) => version);
-    const last = requireDefined(all.find((version) => version.isLast) ?? all[0], 'version of the docs', settings.id);
-    const section: DocsSection = { id: settings.id, settings, all, last, areSeveral: all.length > 1 };
-    return { section, diagnostics: own.flatMap(({ diagnostics }) => diagnostics) };
+    const plannedVersions = listDocsVersions([settings]).map((edition) =>
+      planVersion(input, entries, { edition, prefix }),
+    );
+    const docsVersions = plannedVersions.map(({ version }) => version);
+    const last = requireDefined(
+      docsVersions.find((version) => version.isLast) ?? docsVersions[0],
+      'version of the docs',
+      settings.id,
+    );
+    const section: DocsSection = {
+      id: settings.id,
+      settings,
+      all: docsVersions,
+      last,
+      areSeveral: docsVersions.length > 1,
+    };
+    return { section, diagnostics: plannedVersions.flatMap(({ diagnostics }) => diagnostics) };
   });
   const sections = plans.map(({ section }) => section);
-  const all = sections.flatMap((section) => section.all);
-  const versions: AllDocsVersions = { sections, all, areSeveral: all.length > 1 };
+  const allDocsVersions = sections.flatMap((section) => section.all);
+  const versions: AllDocsVersions = { sections, all: allDocsVersions, areSeveral: allDocsVersions.length > 1 };
   return { versions, diagnostics: plans.flatMap(({ diagnostics }) => diagnostics) };
 }
 
@@ -46,12 +58,12 @@ function planVersion(
   const docs = entries.docs.filter(({ document }) => document.version === name);
   const docsById = new Map(docs.map((doc) => [doc.id, doc]));
   const base = computeVersionPath(config.docs, name, prefix);
-  const own = { ...settings, name, base, docs, docsById };
+  const versionFacts = { ...settings, name, base, docs, docsById };
   const { sidebars, diagnostics } = planSidebars(
     { docs: section, configFile: config.configFile, markdown: config.markdown },
     {
-      ...own,
-      isDraft: (id) => isExcludedDraft(entries, id, (one) => one === name),
+      ...versionFacts,
+      isDraft: (id) => isExcludedDraft(entries, id, (candidate) => candidate === name),
       extended,
       categories:
         name === 'current' ? content.categories : (getOwnPropertyValue(content.versionCategories, name) ?? {}),
@@ -63,7 +75,7 @@ function planVersion(
   );
   const paths = [...docs.map((doc) => doc.path), ...landings];
   const version: DocsVersion = {
-    ...own,
+    ...versionFacts,
     isLast: edition.name === section.lastVersion,
     paths: new Map(paths.map((path) => [computePathMatchKey(computePathWithinVersion(path, base)), path])),
     sidebars,

@@ -35,7 +35,7 @@ export function listProductSidebars(
 ): SidebarTree[] {
   const { page, sidebars: named } = product;
   if (named !== undefined)
-    return sidebars.filter((each) => listNamesOfSidebar(each).some((name) => named.includes(name)));
+    return sidebars.filter((sidebar) => listNamesOfSidebar(sidebar).some((name) => named.includes(name)));
   const position =
     page === undefined
       ? undefined
@@ -43,7 +43,7 @@ export function listProductSidebars(
   const holder = position && sidebars.find(({ name }) => name === position.sidebar);
   if (holder === undefined) return [];
   return sidebars.filter(
-    (each) => each.ownName === holder.ownName && computeSidebarId(each) === computeSidebarId(holder),
+    (sidebar) => sidebar.ownName === holder.ownName && computeSidebarId(sidebar) === computeSidebarId(holder),
   );
 }
 
@@ -150,7 +150,10 @@ function filterListedProducts({ products }: Pick<SiteConfig, 'products'>): Produ
 export function groupProductsByArea(config: Pick<SiteConfig, 'products'>): ProductArea[] {
   return groupProductsByHeading(filterListedProducts(config), 'area').map(([heading, products]) => ({
     heading,
-    groups: groupProductsByHeading(products, 'group').map(([group, own]) => ({ heading: group, products: own })),
+    groups: groupProductsByHeading(products, 'group').map(([group, ownProducts]) => ({
+      heading: group,
+      products: ownProducts,
+    })),
   }));
 }
 
@@ -185,11 +188,13 @@ export function findProductOfPage(
   path: string,
   { sidebar, categories }: Pick<PagePositionInSidebar, 'sidebar' | 'categories'>,
 ): string | undefined {
-  const all = products.get(sidebar) ?? [];
-  const own = all.find((one) => one.path !== undefined && isSamePath(one.path, path));
-  const around = all.filter((one) => one.categories.every((key, index) => categories[index] === key));
-  const depth = Math.max(...around.map((one) => one.categories.length));
-  return (own ?? around.find((one) => one.categories.length === depth))?.key;
+  const inSidebars = products.get(sidebar) ?? [];
+  const ownInSidebar = inSidebars.find((inSidebar) => inSidebar.path !== undefined && isSamePath(inSidebar.path, path));
+  const around = inSidebars.filter((inSidebar) =>
+    inSidebar.categories.every((key, index) => categories[index] === key),
+  );
+  const depth = Math.max(...around.map((inSidebar) => inSidebar.categories.length));
+  return (ownInSidebar ?? around.find((inSidebar) => inSidebar.categories.length === depth))?.key;
 }
 
 /** Anchor of the product list on the home page, and last path segment of the page that shows only the list. */
@@ -216,8 +221,8 @@ export function computeProductListPath(site: SiteStructure): string | undefined 
   const home = joinSitePath(site.prefix);
   if (filterListedProducts(site.config).length === 0) return undefined;
   if (doesHomePageShowProducts(site) && !isPathTaken(site, home)) return home;
-  const own = joinSitePath(site.prefix, PRODUCTS_SEGMENT);
-  return isPathTaken(site, own) ? undefined : own;
+  const productsPath = joinSitePath(site.prefix, PRODUCTS_SEGMENT);
+  return isPathTaken(site, productsPath) ? undefined : productsPath;
 }
 
 /** Returns the address of the product list; `undefined` if the site has fewer than two listed products. */

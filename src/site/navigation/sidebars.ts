@@ -114,7 +114,7 @@ function buildNodesOfExtensionItem(
   const { value, fault } = builder.extended({ ...request, version, setting });
   const findings = fault ? [fault] : value.findings;
   builder.diagnostics.push(...findings.map((finding) => ({ ...finding, file, setting })));
-  return (value?.items ?? []).flatMap((one) => buildSidebarItem(builder, one, setting));
+  return (value?.items ?? []).flatMap((item) => buildSidebarItem(builder, item, setting));
 }
 
 function takeNextNodeKey(builder: SidebarBuildContext): string {
@@ -280,8 +280,8 @@ function findLinkOfFolderCategory(
   const link = getOwnPropertyValue(builder.categories, dir)?.link;
   if (link === undefined) return index && { type: 'doc', id: index.id };
   if (link?.type !== 'doc') return link;
-  const own = builder.tree.get(dir)?.docs.find(({ id }) => id.slice(id.lastIndexOf('/') + 1) === link.id);
-  return { ...link, id: own?.id ?? link.id };
+  const docs = builder.tree.get(dir)?.docs.find(({ id }) => id.slice(id.lastIndexOf('/') + 1) === link.id);
+  return { ...link, id: docs?.id ?? link.id };
 }
 
 function buildFolderCategory(builder: SidebarBuildContext, dir: string, setting: string): SidebarNode {

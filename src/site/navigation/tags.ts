@@ -12,8 +12,8 @@ import type { TagsOfLetterView, TagView } from '../../model/view.ts';
 export function groupEntriesByTag<E extends Entry>(entries: readonly E[]): TagGroup<E>[] {
   const groups = new Map<string, { label: string; entries: E[] }>();
   for (const entry of entries) {
-    const own = new Map((entry.document.frontMatter.tags ?? []).map((tag) => [createSlug(tag), tag]));
-    for (const [slug, label] of own) {
+    const tagBySlug = new Map((entry.document.frontMatter.tags ?? []).map((tag) => [createSlug(tag), tag]));
+    for (const [slug, label] of tagBySlug) {
       const group = groups.get(slug);
       if (group) group.entries.push(entry);
       else groups.set(slug, { label, entries: [entry] });
@@ -43,7 +43,7 @@ export function groupTagsByLetter(
     const [plain = letter] = letter.normalize('NFD');
     return compareLetters(letter, plain) === 0 ? plain : letter;
   });
-  return [...letters].map(([letter, own]) => ({ letter, tags: own.map(viewOf) }));
+  return [...letters].map(([letter, ownTagGroups]) => ({ letter, tags: ownTagGroups.map(viewOf) }));
 }
 
 /** Returns the tags of a page with their addresses. */

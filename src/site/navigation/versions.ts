@@ -67,9 +67,10 @@ export function findPathOfPageInVersion(
   page: VersionedPage,
 ): string | undefined {
   const { version, path, id } = page;
-  const own = id === undefined ? undefined : other.docsById.get(id)?.path;
+  const pathInOther = id === undefined ? undefined : other.docsById.get(id)?.path;
   return (
-    own ?? findSitePathInVersion(other, computePathWithinVersion(path, findDocsVersion(versions, version)?.base ?? '/'))
+    pathInOther ??
+    findSitePathInVersion(other, computePathWithinVersion(path, findDocsVersion(versions, version)?.base ?? '/'))
   );
 }
 
@@ -94,12 +95,12 @@ export function createVersionView(
   versions: AllDocsVersions,
   page: VersionedPage,
 ): VersionView | undefined {
-  const own = findDocsVersion(versions, page.version);
-  if (!versions.areSeveral || own === undefined) return undefined;
+  const docsVersion = findDocsVersion(versions, page.version);
+  if (!versions.areSeveral || docsVersion === undefined) return undefined;
   const { id, last, all, areSeveral } = findDocsSectionOfVersion(versions, page.version);
   const href = (path: string) => createPageHref(path, config);
   const same = all.flatMap((other) => {
-    const path = other === own ? page.path : findPathOfPageInVersion(versions, other, page);
+    const path = other === docsVersion ? page.path : findPathOfPageInVersion(versions, other, page);
     return path === undefined ? [] : [[other.name, href(path)] as const];
   });
   const hrefs = Object.fromEntries(same);
@@ -107,13 +108,13 @@ export function createVersionView(
     getOwnPropertyValue(hrefs, last.name) ?? (last.mainPath === undefined ? undefined : href(last.mainPath));
   return {
     docs: id,
-    name: own.name,
-    label: own.label,
-    hasBadge: areSeveral && own.badge,
-    banner: areSeveral ? own.banner : 'none',
+    name: docsVersion.name,
+    label: docsVersion.label,
+    hasBadge: areSeveral && docsVersion.badge,
+    banner: areSeveral ? docsVersion.banner : 'none',
     same: hrefs,
     latest:
-      own === last || latest === undefined
+      docsVersion === last || latest === undefined
         ? undefined
         : { label: last.label, href: latest, isSamePage: getOwnPropertyValue(hrefs, last.name) !== undefined },
   };

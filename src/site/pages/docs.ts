@@ -96,8 +96,8 @@ function computeEditHref(
   { document }: DocEntry,
   { source }: DocsVersion,
 ): string | undefined {
-  const own = document.frontMatter.custom_edit_url;
-  if (own !== undefined) return own ?? undefined;
+  const customEditUrl = document.frontMatter.custom_edit_url;
+  if (customEditUrl !== undefined) return customEditUrl ?? undefined;
   const ofFunction = editUrls?.get(document.file);
   if (ofFunction !== undefined) return ofFunction;
   const { editUrl: base } = findDocsOfVersion(config.docs, document.version);

@@ -39,8 +39,8 @@ export function createWelcomeView(
   const { hero, features = [] } = frontMatter;
   if (hero === undefined && features.length === 0) return {};
   const links = site.links[file] ?? [];
-  const hrefAt = (at: number) => links[at]?.href ?? '';
-  const actions = (hero?.actions ?? []).map(({ label }, at) => ({ label, href: hrefAt(at) }));
+  const hrefAt = (index: number) => links[index]?.href ?? '';
+  const actions = (hero?.actions ?? []).map(({ label }, index) => ({ label, href: hrefAt(index) }));
   let next = actions.length;
   const tiles = features.map(({ label, href, icon = '', description = '' }) => {
     const iconSvg = findIconShape(icon);

@@ -119,7 +119,7 @@ function createProductAreaViews(site: AssembledSite): ProductAreaView[] {
     heading,
     groups: groups.map((group) => ({
       heading: group.heading,
-      products: group.products.map((one) => createProductTileView(site, one)),
+      products: group.products.map((product) => createProductTileView(site, product)),
     })),
   }));
 }

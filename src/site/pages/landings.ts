@@ -37,11 +37,11 @@ export function planLanding(site: AssembledSite, route: Route<'landing'>): Route
   const { landing, items, sidebar, version } = page;
   const { title, description, image, keywords } = landing;
   const products = findLandingProducts(site, page);
-  const own = new Set(products.flatMap((group) => group.posts));
-  const posts = site.releases.listed.filter((post) => own.has(post));
+  const productPosts = new Set(products.flatMap((group) => group.posts));
+  const posts = site.releases.listed.filter((post) => productPosts.has(post));
   const position = findSidebarPosition(site.navigation, landing.path, sidebar);
-  const product = Object.values(getProducts(site.config)).find((each) =>
-    isProductLanding(findProductStartPath(site, each), page),
+  const product = Object.values(getProducts(site.config)).find((candidate) =>
+    isProductLanding(findProductStartPath(site, candidate), page),
   );
   const { steps = [], requirements = [] } = product ?? {};
   const allOf = (product: string) =>
@@ -53,7 +53,7 @@ export function planLanding(site: AssembledSite, route: Route<'landing'>): Route
       title,
       description,
       steps: steps.map((step) => createTileView(site, step)),
-      requirements: requirements.map((one) => createTileView(site, one)),
+      requirements: requirements.map((requirement) => createTileView(site, requirement)),
       groups: createPageGroupViews(site, items, version),
       releases: selectLatestPosts(posts).map((post) => createPostSummary(site, post)),
       printHref: site.print.hrefs.get(landing.path),

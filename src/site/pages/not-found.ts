@@ -21,7 +21,7 @@ export function emitNotFound(site: SiteStructure): Route[] {
  * Plans the not-found page. It has links to other pages and the address of the route list. Its script uses the route list to suggest pages.
  */
 export function planNotFound(site: AssembledSite, route: Route<'not-found'>): RouteData {
-  const list = site.listings.find((each) => each.type === 'asset' && each.index === undefined);
+  const list = site.listings.find((listing) => listing.type === 'asset' && listing.index === undefined);
   return createPageData(site, route, {
     head: { description: t(site.messages, 'notFoundDescription') },
     view: {

@@ -58,9 +58,10 @@ export function formatTitleInProduct(
   { title, label }: { readonly title: string; readonly label: string },
   product: string,
 ): string {
-  const [own, name] = [title.trim().toLowerCase(), product.trim().toLowerCase()];
-  if (own === name) return label.trim().toLowerCase() === own ? title : `${label} ${titleDelimiter} ${title.trim()}`;
-  return own.includes(name) || name === '' ? title : `${title.trim()} ${titleDelimiter} ${product}`;
+  const [titleKey, name] = [title.trim().toLowerCase(), product.trim().toLowerCase()];
+  if (titleKey === name)
+    return label.trim().toLowerCase() === titleKey ? title : `${label} ${titleDelimiter} ${title.trim()}`;
+  return titleKey.includes(name) || name === '' ? title : `${title.trim()} ${titleDelimiter} ${product}`;
 }
 
 /**
@@ -211,8 +212,9 @@ export function createPageData<T extends PageType>(
     ? (content.breadcrumbs ?? position?.breadcrumbs)
     : undefined;
   const { doc } = content;
-  const named = findProductByKey(config, product);
-  const title = doc && named ? formatTitleInProduct(config, { ...route, ...doc }, named.label) : route.title;
+  const namedProduct = findProductByKey(config, product);
+  const title =
+    doc && namedProduct ? formatTitleInProduct(config, { ...route, ...doc }, namedProduct.label) : route.title;
   const props = {
     type: route.type,
     path,
@@ -240,9 +242,9 @@ function createHeadView(
   const { printStylesheet, referenceStylesheet } = site.packaged;
   const ofDoc = route.type === 'doc' && document?.frontMatter.layout === 'reference' ? referenceStylesheet : undefined;
   const sheet = route.type === 'print' ? printStylesheet : ofDoc;
-  const own = document?.frontMatter.image;
+  const pageImage = document?.frontMatter.image;
   const ofDocument =
-    document && own !== undefined ? requireConfigLink(site, own, getFileNamedByLinks(document)) : undefined;
+    document && pageImage !== undefined ? requireConfigLink(site, pageImage, getFileNamedByLinks(document)) : undefined;
   const imageLink = content.image === undefined ? ofDocument : requireConfigLink(site, content.image);
   // Hosts serve the not-found page at any address, so it has no canonical URL. For the language menu, its alternates are the home pages.
   const canonical = computeCanonicalPath(site, route, document);
@@ -271,9 +273,9 @@ function createHeadView(
 
 /** Returns the breadcrumbs as a schema.org `BreadcrumbList`. Search engines reject items without an address, and lists of one item. */
 function createBreadcrumbList(site: AssembledSite, crumbs: readonly BreadcrumbView[], path: string): object[] {
-  const own = createSiteHref(site, path);
+  const siteHref = createSiteHref(site, path);
   const addresses = crumbs.flatMap(({ label, href }, index): { label: string; href: string }[] => {
-    const address = href ?? (index === crumbs.length - 1 ? own : undefined);
+    const address = href ?? (index === crumbs.length - 1 ? siteHref : undefined);
     return address === undefined ? [] : [{ label, href: address }];
   });
   if (addresses.length < 2) return [];

@@ -56,9 +56,9 @@ export function planPrintSections(site: PrintPlanInput): PrintSectionsOfSite {
         : section.docs.filter(({ document }) => !large.has(getFileNamedByLinks(document))),
   }));
   const printable = all.filter(({ docs }) => docs.length > 1);
-  const own = [...new Map(printable.map((section) => [section.path, section])).values()];
-  const sections = own.filter(({ path }) => !taken.has(computePathMatchKey(path)));
-  const covered = own.flatMap(({ path }) => {
+  const distinctSections = [...new Map(printable.map((section) => [section.path, section])).values()];
+  const sections = distinctSections.filter(({ path }) => !taken.has(computePathMatchKey(path)));
+  const covered = distinctSections.flatMap(({ path }) => {
     const source = taken.get(computePathMatchKey(path));
     return source === undefined ? [] : [{ path, source }];
   });
@@ -153,7 +153,7 @@ function createPrintView(
   const printed = route.shows.map((shown, index) => {
     return { shown, entry: requireEntry(site.entries, shown.file), id: formatSectionAnchor(index) };
   });
-  const places = new Map(printed.map((each) => [each.entry.path, each]));
+  const places = new Map(printed.map((item) => [item.entry.path, item]));
   const here = createSiteHref(site, route.path);
   const hrefHere = ({ href, target }: ResolvedLink): string => {
     const place = target === undefined ? undefined : places.get(target);
@@ -171,7 +171,7 @@ function createPrintView(
     dateText: date && formatDate(site.messages, date),
     address: site.config.url === '' ? '' : createPageUrl(site, path),
     docs: printed.map(({ shown, entry, id }) => {
-      const { document, path: own } = entry;
+      const { document, path: entryPath } = entry;
       const body = createBodyRef(site, shown, 'html');
       const links = site.links[shown.file] ?? [];
       return {
@@ -180,14 +180,14 @@ function createPrintView(
         titleHtml: document.titleHtml ?? escapeText(document.title),
         ...createWelcomeView(site, document),
         foreign: describeForeignText(site, document),
-        href: createSiteHref(site, own),
+        href: createSiteHref(site, entryPath),
         dateText: 'date' in entry ? formatDate(site.messages, entry.date) : undefined,
         headings: document.headings
           .filter(({ level }) => level === 2)
           .map((heading) => ({ id: `${shown.idPrefix ?? ''}${heading.id}`, html: heading.html })),
         body: {
           ...removeIslandsFromBody(body),
-          fills: body.fills.map((fill, at) => ({ ...fill, href: hrefHere(links[at] as ResolvedLink) })),
+          fills: body.fills.map((fill, index) => ({ ...fill, href: hrefHere(links[index] as ResolvedLink) })),
         },
       };
     }),

@@ -54,8 +54,8 @@ export function planSearchPage(site: AssembledSite, route: Route<'search'>): Rou
 
 function createSearchPageLinkGroups(site: AssembledSite) {
   const latest = site.versions.sections.map(({ last }) => last);
-  const all = latest.flatMap((version) => version.docs);
-  const docs = all.filter((doc) => isListedEntry(doc) && doc.document.frontMatter.search !== false);
+  const docEntries = latest.flatMap((version) => version.docs);
+  const docs = docEntries.filter((doc) => isListedEntry(doc) && doc.document.frontMatter.search !== false);
   const link = (entry: Entry) => createEntryLink(site, entry);
   const bySidebar = groupBy(docs, ({ path }) => findSidebarPosition(site.navigation, path)?.sidebar);
   const linksOf = (name: string | undefined) => (bySidebar.get(name) ?? []).map(link);

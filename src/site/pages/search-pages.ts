@@ -42,11 +42,11 @@ export function listSearchablePages(site: AssembledSite, records: SearchSections
       .map((page) => createSearchablePage(site, page, { group: '', kind: 'page', around: [], boost: 1 })),
   ];
   const ofPosts = posts.filter(isSearchableEntry).map((post) => createSearchablePost(site, post, newest));
-  const all = [...addPathSegmentToKeywords(lasting), ...createSearchableReleasePages(site), ...ofPosts];
-  if (records.size === 0) return all;
-  return all.map((page) => {
-    const own = records.get(page.path);
-    return own === undefined ? page : { ...page, records: own };
+  const searchablePages = [...addPathSegmentToKeywords(lasting), ...createSearchableReleasePages(site), ...ofPosts];
+  if (records.size === 0) return searchablePages;
+  return searchablePages.map((page) => {
+    const ownSections = records.get(page.path);
+    return ownSections === undefined ? page : { ...page, records: ownSections };
   });
 }
 
@@ -79,7 +79,7 @@ function createSearchablePage(
 ): SearchablePage {
   const { description, search } = document.frontMatter;
   const keywords = [...(document.frontMatter.keywords ?? []), ...findSearchWordsOfPage(site, path)];
-  const own = typeof search === 'object' ? (search.boost ?? 1) : 1;
+  const siteBoost = typeof search === 'object' ? (search.boost ?? 1) : 1;
   return {
     ...rest,
     title: document.title,
@@ -92,7 +92,7 @@ function createSearchablePage(
     about: description ?? '',
     ...(keywords.length > 0 && { keywords }),
     ...findProductNamesOfPage(site, path),
-    boost: rest.boost * own,
+    boost: rest.boost * siteBoost,
   };
 }
 
@@ -152,7 +152,7 @@ function createSearchableReleasePages(site: AssembledSite): SearchablePage[] {
     product: computeProductSearchFilter(site, group.product),
     about: group.latestVersion ?? '',
   }));
-  return [list, ...timelines].map((each) => ({ ...each, ...rest, href: createSiteHref(site, each.path) }));
+  return [list, ...timelines].map((item) => ({ ...item, ...rest, href: createSiteHref(site, item.path) }));
 }
 
 function createSearchableLandings(site: AssembledSite): SearchablePage[] {
@@ -161,7 +161,7 @@ function createSearchableLandings(site: AssembledSite): SearchablePage[] {
     const position = findSidebarPosition(site.navigation, path, sidebar);
     const product = position === undefined ? group : computeSearchFilterOfPage(site, path, position);
     const place = { title, path, href: createSiteHref(site, path), group, product };
-    const own = site.versions.areSeveral ? version : undefined;
-    return { ...place, kind: 'doc', version: own, around: [], about: description, boost: 1 };
+    const shownVersion = site.versions.areSeveral ? version : undefined;
+    return { ...place, kind: 'doc', version: shownVersion, around: [], about: description, boost: 1 };
   });
 }

@@ -29,9 +29,9 @@ export function listAuthorNames(
 /** Returns authors in the form that pages show. */
 export function createAuthorViews(site: AssembledSite, post: PostEntry['document']): readonly AuthorView[] {
   const { authors = [] } = post.frontMatter;
-  return authors.map((each) => {
-    const author = fillAuthorFields(each, site.files.authors);
-    const isOwn = typeof each !== 'string' && each.image_url !== undefined;
+  return authors.map((item) => {
+    const author = fillAuthorFields(item, site.files.authors);
+    const isOwn = typeof item !== 'string' && item.image_url !== undefined;
     const from = isOwn ? getFileNamedByLinks(post) : site.files.authors?.file;
     const { name = '', title, image_url: image } = author;
     const address = computeAuthorAddress(author);

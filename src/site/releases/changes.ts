@@ -46,31 +46,31 @@ export function groupChangesByKind(
     return [{ kind: 'other', heading: t(messages, 'changes'), bodies: [body] }];
   const { texts } = messages;
   const kindName = (kind: ChangeKind) => {
-    const known = changeKinds.find((each) => each.kind === kind);
-    return known && t(messages, known.text);
+    const changeKind = changeKinds.find((candidate) => candidate.kind === kind);
+    return changeKind && t(messages, changeKind.text);
   };
   const changes = groupSubheadingsByHeading(document.headings).flatMap(({ heading, below }): ChangeSection[] => {
     const isKind = heading.level === 2 || isNameOfChangeKind(heading.text, texts);
     const kind = isKind ? parseChangeKind(heading.text, texts) : 'other';
-    const named = maySubheadingsNameChangeKinds(heading.text, kind)
+    const namedHeadings = maySubheadingsNameChangeKinds(heading.text, kind)
       ? below.filter(({ text }) => isNameOfChangeKind(text, texts))
       : [];
-    if (named.length === 0)
+    if (namedHeadings.length === 0)
       return [{ kind, heading: kindName(kind) ?? heading.text, body: { ...body, section: heading.id } }];
     const about = isUndescriptiveHeading(heading.text) ? '' : `${heading.text}: `;
-    const rest = { ...body, section: heading.id, without: named.map(({ id }) => id) };
+    const rest = { ...body, section: heading.id, without: namedHeadings.map(({ id }) => id) };
     return [
-      ...named.map(({ id, text }): ChangeSection => {
-        const own = parseChangeKind(text, texts);
-        return { kind: own, heading: `${about}${kindName(own) ?? text}`, body: { ...body, section: id } };
+      ...namedHeadings.map(({ id, text }): ChangeSection => {
+        const changeKind = parseChangeKind(text, texts);
+        return { kind: changeKind, heading: `${about}${kindName(changeKind) ?? text}`, body: { ...body, section: id } };
       }),
       { kind: 'other', heading: heading.text, body: rest },
     ];
   });
   const order: readonly ChangeKind[] = [...changeKinds.map(({ kind }) => kind), 'other'];
   return order.flatMap((kind) => {
-    const own = changes.filter((each) => each.kind === kind);
-    const byHeading = groupBy(own, ({ heading }) => heading);
+    const ownChangeSections = changes.filter((change) => change.kind === kind);
+    const byHeading = groupBy(ownChangeSections, ({ heading }) => heading);
     return [...byHeading].map(([heading, some]) => ({ kind, heading, bodies: some.map(({ body: part }) => part) }));
   });
 }

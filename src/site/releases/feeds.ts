@@ -80,7 +80,7 @@ function createFeedContent(site: AssembledSite, { shows, part }: Route<'feed'>) 
   const items = shows.map(({ file }) => createFeedItem(site, requirePost(site.entries, file)));
   const [list, slug = ''] = part ?? [];
   const tag = list === 'tags' ? requireTagGroup(releases.tags, slug) : undefined;
-  const group = list === 'products' ? releases.products.find((each) => each.slug === slug) : undefined;
+  const group = list === 'products' ? releases.products.find((product) => product.slug === slug) : undefined;
   const names = [config.title, config.releases?.title ?? '', tag?.label ?? group?.product.label];
   return {
     title: names.filter((name) => name !== undefined).join(' – '),
@@ -126,7 +126,7 @@ function findLatestInstant(instants: readonly FeedInstant[]): FeedInstant {
   const [first = { date: '1970-01-01' }, ...rest] = instants;
   const isLater = (a: FeedInstant, b: FeedInstant) =>
     a.date === b.date ? (a.time ?? 0) > (b.time ?? 0) : a.date > b.date;
-  return rest.reduce((latest, each) => (isLater(each, latest) ? each : latest), first);
+  return rest.reduce((latest, feedInstant) => (isLater(feedInstant, latest) ? feedInstant : latest), first);
 }
 
 /** Returns the product and the tags of a post. Omits the tag that is named like the product. */

@@ -77,7 +77,7 @@ function createPostView(site: AssembledSite, shown: RouteDocument, part: 'html' 
 /** Returns a product in the form that its posts show. */
 export function createProductView(site: AssembledSite, product: ProductConfig): ProductView {
   const { label, page, image, icon = '' } = product;
-  const group = site.releases.products.find((each) => each.product === product);
+  const group = site.releases.products.find((candidate) => candidate.product === product);
   return {
     label,
     href: page === undefined ? undefined : requireConfigLink(site, page).href,

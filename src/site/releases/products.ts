@@ -19,9 +19,9 @@ export function groupPostsByProduct(
   const groups = groupBy(posts.filter(isListedEntry), (post) => findProductOfPost(config, post));
   const releaseOf = (post: PostEntry) => ({ post, date: post.date, version: post.document.frontMatter.version });
   return [...groups]
-    .flatMap(([product, own]): ProductWithPosts | [] => {
+    .flatMap(([product, ownPostEntries]): ProductWithPosts | [] => {
       if (product === undefined) return [];
-      const releases = own.map(releaseOf);
+      const releases = ownPostEntries.map(releaseOf);
       const latest = findLatestRelease(
         releases.filter(({ post }) => post.document.frontMatter.withdrawn !== true),
         product,
@@ -30,7 +30,7 @@ export function groupPostsByProduct(
         product,
         slug: createSlug(product.key),
         path: computeReleasesPath({ config, prefix }, 'products', createSlug(product.key)),
-        posts: own,
+        posts: ownPostEntries,
         versions: sortReleasesAcrossRenumbering(releases, product.versionScheme).map(({ post }) => post),
         latest: latest?.post,
         latestVersion: latest?.version,

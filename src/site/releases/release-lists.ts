@@ -24,15 +24,15 @@ function emitPostListPages(
       title: page === 1 ? title : formatNumberedPageTitle(site, title, page),
       isIndexed: page === 1,
     });
-    const own = { ...facts, page, shows: addIdPrefixesToDocuments(shown) };
-    return tag === undefined ? { ...own, type: 'releases' } : { ...own, type: 'tag', tag };
+    const listFacts = { ...facts, page, shows: addIdPrefixesToDocuments(shown) };
+    return tag === undefined ? { ...listFacts, type: 'releases' } : { ...listFacts, type: 'tag', tag };
   });
 }
 
 /** Splits a list into pages. An empty list is one empty page. */
 function splitIntoListPages<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   const pages: T[][] = [];
-  for (let at = 0; at < items.length; at += size) pages.push(items.slice(at, at + size));
+  for (let index = 0; index < items.length; index += size) pages.push(items.slice(index, index + size));
   return pages.length === 0 ? [[]] : pages;
 }
 
@@ -134,7 +134,7 @@ export function planArchive(site: AssembledSite, route: Route<'archive'>): Route
 /** Returns the posts of a year by product; posts without a product come last. */
 function createArchiveYearView(site: AssembledSite, year: string) {
   const posts = site.releases.listed.filter((post) => post.date.startsWith(year));
-  const linesOf = (own: readonly PostEntry[]) => own.map((post) => createPostSummary(site, post));
+  const linesOf = (ownPostEntries: readonly PostEntry[]) => ownPostEntries.map((post) => createPostSummary(site, post));
   const groups = site.releases.products.map(({ product, path }) => ({
     label: product.label,
     href: createSiteHref(site, path),
@@ -180,12 +180,12 @@ export function planTags(site: AssembledSite, route: Route<'tags'>): RouteData {
 export function planTag(site: AssembledSite, route: Route<'tag'>): RouteData {
   const { slug, label, entries } = requireTagGroup(site.releases.tags, route.tag);
   const title = formatTagTitle(site, label);
-  const own = { label, href: createSiteHref(site, computeReleasesPath(site, 'tags', slug)) };
+  const tagLink = { label, href: createSiteHref(site, computeReleasesPath(site, 'tags', slug)) };
   return createPageData(site, route, {
     breadcrumbs: createPostListBreadcrumbs(site, route.page, [
       createReleasesBreadcrumb(site),
       createReleasesSectionLink(site, 'tags'),
-      own,
+      tagLink,
     ]),
     head: {
       description: t(site.messages, 'allPostsTagged', { tag: label }),

@@ -44,10 +44,10 @@ export function LandingPage({ view, layout, breadcrumbs, docsVersion }: Template
           {requirements.length === 0 ? null : (
             <LandingSection title={t('requirements')}>
               <ul className="landing-needs">
-                {requirements.map((one) => (
-                  <li key={one.label}>
-                    <TileLink tile={one} />
-                    {one.description === '' ? null : <p>{one.description}</p>}
+                {requirements.map((requirement) => (
+                  <li key={requirement.label}>
+                    <TileLink tile={requirement} />
+                    {requirement.description === '' ? null : <p>{requirement.description}</p>}
                   </li>
                 ))}
               </ul>

@@ -11,7 +11,7 @@ type LanguageMenuProps = Pick<TemplateProps['Navbar'], 'layout'> & MenuPropsOfNa
 /** A menu with links to the current page in the other languages of the site. The site may add items before and after the languages. */
 export function LanguageMenu({ layout, before, after, className, spoken }: LanguageMenuProps): ReactElement | null {
   const { t } = useMessages();
-  const current = layout.locales.find((each) => each.locale === layout.locale);
+  const current = layout.locales.find((locale) => locale.locale === layout.locale);
   return (
     <nav aria-label={spoken ?? t('languages')}>
       <details className={joinClasses('menu language-menu', className)} name="main-menu">
@@ -21,16 +21,16 @@ export function LanguageMenu({ layout, before, after, className, spoken }: Langu
         </summary>
         <ul className="menu-list">
           {before}
-          {layout.locales.map((each) => (
-            <li key={each.locale}>
-              <ConditionalContent kind="has-language" name={each.htmlLang}>
+          {layout.locales.map((locale) => (
+            <li key={locale.locale}>
+              <ConditionalContent kind="has-language" name={locale.htmlLang}>
                 <a
-                  lang={each.htmlLang}
-                  data-locale={each.locale}
-                  aria-current={each.locale === layout.locale ? 'true' : undefined}
-                  {...createMarkAttribute('language', each.htmlLang)}
+                  lang={locale.htmlLang}
+                  data-locale={locale.locale}
+                  aria-current={locale.locale === layout.locale ? 'true' : undefined}
+                  {...createMarkAttribute('language', locale.htmlLang)}
                 >
-                  {each.label}
+                  {locale.label}
                 </a>
               </ConditionalContent>
             </li>

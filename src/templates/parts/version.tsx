@@ -34,7 +34,7 @@ export function VersionMenu(props: { layout: Layout; docs?: string } & MenuProps
   return (
     <>
       {shown.map(([id, versions]) => {
-        const label = layout.docs?.find((one) => one.id === id)?.label;
+        const label = layout.docs?.find((candidate) => candidate.id === id)?.label;
         const menu = (
           <DocsVersionMenu key={id} label={label} isNamed={docs !== undefined} versions={versions} {...around} />
         );

@@ -24,7 +24,7 @@ function renderRss(feed: FeedView): string {
 <pubDate>${formatRfc822Date(item.published)}</pubDate>
 <description>${escapeXml(escapeText(item.summary))}</description>
 ${item.authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>\n`).join('')}${item.tags
-  .map((each) => `<category>${escapeXml(each)}</category>\n`)
+  .map((tag) => `<category>${escapeXml(tag)}</category>\n`)
   .join('')}<content:encoded>${renderCdata(resolveHtmlAddresses(item.body, item.url, feed.siteUrl))}</content:encoded>
 </item>
 `,
@@ -55,7 +55,7 @@ function renderAtom(feed: FeedView): string {
 <updated>${formatTimestamp(item.modified === undefined ? item.published : { date: item.modified })}</updated>
 <summary>${escapeXml(item.summary)}</summary>
 ${authors.map((name) => `<author><name>${escapeXml(name)}</name></author>\n`).join('')}${item.tags
-  .map((each) => `<category${renderAttributes({ term: stripControlCharacters(each) })}/>\n`)
+  .map((tag) => `<category${renderAttributes({ term: stripControlCharacters(tag) })}/>\n`)
   .join('')}<content type="html">${renderCdata(resolveHtmlAddresses(item.body, item.url, feed.siteUrl))}</content>
 </entry>
 `;

@@ -21,9 +21,11 @@ export function renderRedirectsFile({ redirects, own }: RedirectsView): string {
  */
 export function renderNginxRedirects({ redirects, own = '' }: RedirectsView): string {
   const ofSite = parseUnconditionalRedirects(own);
-  const all = listNginxRedirectRules({ redirects, own });
-  const before = all.slice(0, ofSite.length);
-  const rules = all.filter(({ from }, at) => findRedirect(from, before.slice(0, at)) === undefined);
+  const nginxRedirectRules = listNginxRedirectRules({ redirects, own });
+  const before = nginxRedirectRules.slice(0, ofSite.length);
+  const rules = nginxRedirectRules.filter(
+    ({ from }, index) => findRedirect(from, before.slice(0, index)) === undefined,
+  );
   const isLasting = ({ status }: Redirect) => status === 301 || status === 308;
   const [lasting, passing] = [rules.filter(isLasting), rules.filter((rule) => !isLasting(rule))];
   const others = own
@@ -39,8 +41,11 @@ export function renderNginxRedirects({ redirects, own = '' }: RedirectsView): st
 
 function listNginxRedirectRules({ redirects, own = '' }: RedirectsView): readonly Redirect[] {
   // Decodes the paths, because nginx compares them with the decoded `$uri`.
-  const all = [...parseUnconditionalRedirects(own), ...redirects.map((redirect) => ({ ...redirect, status: 301 }))];
-  return all.map((rule) => ({ ...rule, from: decodePath(rule.from) ?? rule.from }));
+  const allRedirects = [
+    ...parseUnconditionalRedirects(own),
+    ...redirects.map((redirect) => ({ ...redirect, status: 301 })),
+  ];
+  return allRedirects.map((rule) => ({ ...rule, from: decodePath(rule.from) ?? rule.from }));
 }
 
 function renderNginxMap(name: string, status: number, rules: readonly Redirect[]): string {
@@ -59,7 +64,9 @@ function renderNginxMap(name: string, status: number, rules: readonly Redirect[]
     if (ends.has(key)) return `  ${quoteNginxKey(`~^${escapeRegExp(path)}/?\\z`)} ${target};\n`;
     if (seen.has(key)) return [];
     seen.add(key);
-    return listTrailingSlashVariants(path).map((each) => `  ${quoteNginxKey(each)} ${target};\n`);
+    return listTrailingSlashVariants(path).map(
+      (trailingSlashVariant) => `  ${quoteNginxKey(trailingSlashVariant)} ${target};\n`,
+    );
   });
   return `# Include in the http block, then in the server block:
 #   if ($${name}) { return ${status} $${name}; }

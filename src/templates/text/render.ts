@@ -40,7 +40,8 @@ function renderSitemap({ urls }: TextViewByType<'sitemap'>): string {
   const hasAlternates = urls.some((url) => url.alternates.length > 0);
   const entries = urls.map((url) => {
     const alternates = url.alternates.map(
-      (each) => `<xhtml:link${renderAttributes({ rel: 'alternate', hreflang: each.hreflang, href: each.href })}/>`,
+      (alternate) =>
+        `<xhtml:link${renderAttributes({ rel: 'alternate', hreflang: alternate.hreflang, href: alternate.href })}/>`,
     );
     const modified = url.lastmod === undefined ? '' : `<lastmod>${escapeXml(url.lastmod)}</lastmod>`;
     return `<url><loc>${escapeXml(url.loc)}</loc>${modified}${alternates.join('')}</url>\n`;

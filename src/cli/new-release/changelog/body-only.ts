@@ -28,19 +28,19 @@ export async function printReleaseBody(
 ): Promise<void> {
   const { flags, project, terminal } = call;
   const { config } = project;
-  const found = findExistingPost(flags, site, config.root);
-  const { file, text } = found ?? (await draft());
-  if (found === undefined && !hasBodySource(flags)) throw UserError.of(createNoBodyError(call, site));
-  const source = (await readContent(project.config, project.disk)).sources.find((each) => each.file === file);
+  const existingPost = findExistingPost(flags, site, config.root);
+  const { file, text } = existingPost ?? (await draft());
+  if (existingPost === undefined && !hasBodySource(flags)) throw UserError.of(createNoBodyError(call, site));
+  const source = (await readContent(project.config, project.disk)).sources.find((candidate) => candidate.file === file);
   const settings = (await createPostReadingContextFinder(project, [{ file, text }], { file, text }))(file);
   const post = readPostForExport(
     { text, file, path: source?.path ?? file, includes: source?.includes ?? {} },
     settings,
   );
   await warnAboutUnfinishedPost(call, { file, text });
-  const { text: own, definitions } = separateLinkDefinitions(post.text);
-  const used = definitions.filter((each) => isLinkDefinitionUsed(each, own)).map(formatLinkDefinition);
-  const body = used.length === 0 ? own : `${own}\n\n${used.join('\n')}`;
+  const { text: bodyText, definitions } = separateLinkDefinitions(post.text);
+  const used = definitions.filter((definition) => isLinkDefinitionUsed(definition, bodyText)).map(formatLinkDefinition);
+  const body = used.length === 0 ? bodyText : `${bodyText}\n\n${used.join('\n')}`;
   if (flags.json) terminal.writeJson({ file, body });
   else terminal.writeOut(`${body}\n`);
 }
@@ -57,8 +57,8 @@ async function warnAboutUnfinishedPost(
   { flags, project, terminal, around }: ReleaseTerminalInvocation,
   post: { file: string; text: string },
 ) {
-  const found = await checkReleasePost(post, project, computeLatestDayOnEarth(around.now.getTime()));
-  const unfinished = found.filter(({ code }) => code === 'empty-section');
+  const findings = await checkReleasePost(post, project, computeLatestDayOnEarth(around.now.getTime()));
+  const unfinished = findings.filter(({ code }) => code === 'empty-section');
   if (unfinished.length === 0 || flags.quiet) return;
   const linesOf = () => post.text.split('\n');
   terminal.writeError(`${formatFindings(unfinished, { colors: terminal.colors, all: true, linesOf })}\n`);
@@ -69,14 +69,14 @@ function findExistingPost(flags: ReleaseTerminalInvocation['flags'], site: SiteR
   if (version === undefined) return undefined;
   const isOnly = listProductKeys(site).length < 2;
   const { versionScheme } = site.products.find(({ key }) => key === product) ?? {};
-  const found = site.posts.find(
+  const foundPost = site.posts.find(
     (post) =>
       (post.product === product || (isOnly && post.product === undefined)) &&
       post.version !== undefined &&
       compareVersions(post.version, version, versionScheme) === 0,
   );
-  if (found === undefined) return undefined;
-  const read = readText(join(root, found.file), found.file);
+  if (foundPost === undefined) return undefined;
+  const read = readText(join(root, foundPost.file), foundPost.file);
   if (read.diagnostic) throw new UserError(read.diagnostic.message, 1, [read.diagnostic]);
-  return { file: found.file, text: read.text };
+  return { file: foundPost.file, text: read.text };
 }

@@ -58,7 +58,8 @@ function findDateOfReleaseAbove(
   { name, line }: ChangelogRelease,
   releases: readonly ChangelogRelease[],
 ): string | undefined {
-  return releases.findLast((each) => each.name === name && each.line < line && each.date !== undefined)?.date;
+  return releases.findLast((release) => release.name === name && release.line < line && release.date !== undefined)
+    ?.date;
 }
 
 /** Returns the commit time of each line in milliseconds; uncommitted lines are missing. */

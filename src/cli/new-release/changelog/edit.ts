@@ -64,10 +64,10 @@ export function updateChangelog(posts: readonly ChangelogPost[], before: Changel
     ...(drafts.length > 0 && { open: drafts.map(({ text }) => text).join('\n\n') }),
   };
   const links = added.flatMap((post) => createLinkDefinition(post, context) ?? []);
-  const given = [...drafts, ...released].flatMap(({ definitions }) => definitions);
+  const linkDefinitions = [...drafts, ...released].flatMap(({ definitions }) => definitions);
   const end = /\r\n?|\n/.exec(before.written[0] ?? '')?.[0] ?? '\n';
   return joinFragments(
-    [...createChangelogFragments(edit), ...createLinkDefinitionFragments([...links, ...given], edit, end)],
+    [...createChangelogFragments(edit), ...createLinkDefinitionFragments([...links, ...linkDefinitions], edit, end)],
     end,
   );
 }
@@ -93,16 +93,16 @@ function createChangelogFragments(edit: ChangelogEdit): readonly ChangelogFragme
   const { before, order, lines, foot } = edit;
   const { releases, openSpans } = before;
   const rows = [
-    ...openSpans.map((span, at) => ({
+    ...openSpans.map((span, index) => ({
       span,
-      piece: createUnreleasedFragment(span, at === 0, edit),
+      piece: createUnreleasedFragment(span, index === 0, edit),
       release: undefined,
     })),
     ...releases.flatMap((release) =>
-      release.spans.map((span, at) => ({
+      release.spans.map((span, index) => ({
         span,
-        piece: createReleaseFragment(release, at, edit),
-        release: at === 0 ? release : undefined,
+        piece: createReleaseFragment(release, index, edit),
+        release: index === 0 ? release : undefined,
       })),
     ),
   ].sort((a, b) => a.span.from - b.span.from);
@@ -112,8 +112,8 @@ function createChangelogFragments(edit: ChangelogEdit): readonly ChangelogFragme
   const draft: readonly ChangelogFragment[] = isHomeless
     ? [{ text: `## [Unreleased]\n\n${shiftHeadingLevels(edit.open ?? '', edit.style.shift)}`, isNew: true }]
     : [];
-  const pieces = rows.flatMap(({ piece, release }, at) => [
-    ...(at === first ? draft : []),
+  const pieces = rows.flatMap(({ piece, release }, index) => [
+    ...(index === first ? draft : []),
     ...(release === undefined ? [] : listNewReleaseFragments(order, release)),
     piece,
   ]);
@@ -125,10 +125,10 @@ function listNewReleaseFragments(
   order: ChangelogEdit['order'],
   release: ChangelogRelease | undefined,
 ): readonly ChangelogFragment[] {
-  const isOld = (each: ReleaseSection | ChangelogRelease) => 'spans' in each;
-  const at = release === undefined ? order.length : order.indexOf(release);
-  const from = order.slice(0, at).findLastIndex(isOld) + 1;
-  return order.slice(from, at).map(({ heading, text }) => createNewFragment(heading, text));
+  const isOld = (isReleased: ReleaseSection | ChangelogRelease) => 'spans' in isReleased;
+  const index = release === undefined ? order.length : order.indexOf(release);
+  const from = order.slice(0, index).findLastIndex(isOld) + 1;
+  return order.slice(from, index).map(({ heading, text }) => createNewFragment(heading, text));
 }
 
 function createNewFragment(...parts: readonly string[]): ChangelogFragment {
@@ -139,12 +139,12 @@ function createNewFragment(...parts: readonly string[]): ChangelogFragment {
  * Returns one of the spans of an existing release. The span stays unchanged if the post has the same text. Otherwise the text of the post
  * replaces the first span, and further spans become empty.
  */
-function createReleaseFragment(release: ChangelogRelease, at: number, edit: ChangelogEdit): ChangelogFragment {
-  const part = edit.parts.find((each) => isReleaseOfPost(release, each));
+function createReleaseFragment(release: ChangelogRelease, index: number, edit: ChangelogEdit): ChangelogFragment {
+  const part = edit.parts.find((candidate) => isReleaseOfPost(release, candidate));
   const isTold = part === undefined || [part.text, part.written].some((text) => isSameText(text, release.text));
-  const span = release.spans[at] as ChangelogLineRange;
+  const span = release.spans[index] as ChangelogLineRange;
   if (isTold) return { text: extractLines(span, edit) };
-  return at === 0
+  return index === 0
     ? createNewFragment(part.heading, part.text, extractLinkDefinitions(release.spans, edit))
     : { text: '' };
 }
@@ -162,7 +162,7 @@ function createUnreleasedFragment(span: ChangelogLineRange, isFirst: boolean, ed
   const isReleased =
     open === undefined &&
     text !== '' &&
-    edit.order.some((each) => !('spans' in each) && containsAllLines(each.text, text));
+    edit.order.some((candidate) => !('spans' in candidate) && containsAllLines(candidate.text, text));
   if ((open === undefined && !isReleased) || isSameText(unreleasedText, text))
     return { text: extractLines(span, edit) };
   const { lines = 1 } = parseChangelogLines(extractLines(span, edit))[0]?.heading ?? {};
@@ -175,8 +175,8 @@ function extractLines({ from, to }: ChangelogLineRange, { lines, foot }: Changel
 }
 
 function extractLinkDefinitions(spans: readonly ChangelogLineRange[], edit: ChangelogEdit): string {
-  const all = spans.flatMap((span) => parseChangelogLines(extractLines(span, edit)));
-  return all.flatMap(({ definition, text }) => (definition === undefined ? [] : text.trim())).join('\n');
+  const changelogLines = spans.flatMap((span) => parseChangelogLines(extractLines(span, edit)));
+  return changelogLines.flatMap(({ definition, text }) => (definition === undefined ? [] : text.trim())).join('\n');
 }
 
 /** Whether two texts are equal except for trailing white space and the number of empty lines. */
@@ -185,8 +185,8 @@ function isSameText(a: string | undefined, b: string): boolean {
 }
 
 function normalizeForComparison(text: string): string {
-  const lines = parseChangelogLines(text).flatMap(({ heading, text: line }, at, all) => {
-    if (all[at - 1]?.heading?.lines === 2) return [];
+  const lines = parseChangelogLines(text).flatMap(({ heading, text: line }, index, changelogLines) => {
+    if (changelogLines[index - 1]?.heading?.lines === 2) return [];
     return heading === undefined ? line.trimEnd() : `${'#'.repeat(heading.level)} ${heading.text}`;
   });
   return lines
@@ -202,8 +202,8 @@ function containsAllLines(text: string, other: string): boolean {
       .split('\n')
       .map((line) => line.replace(/^#+ /, ''))
       .filter((line) => line !== '');
-  const own = new Set(linesIn(text));
-  return linesIn(other).every((line) => own.has(line));
+  const textLines = new Set(linesIn(text));
+  return linesIn(other).every((line) => textLines.has(line));
 }
 
 /**
@@ -213,7 +213,7 @@ function containsAllLines(text: string, other: string): boolean {
 function findLinkFooterStart({ written, definitions }: Changelog): number {
   const lines = parseChangelogLines(written.join('')).slice(0, written.length);
   const last = lines.findLastIndex(({ definition, text }) => definition === undefined && text.trim() !== '');
-  const first = lines.findIndex(({ definition }, at) => at > last && definition !== undefined);
+  const first = lines.findIndex(({ definition }, index) => index > last && definition !== undefined);
   return definitions.length === 0 || first < 0 ? written.length : first;
 }
 
@@ -222,25 +222,27 @@ function findLinkFooterStart({ written, definitions }: Changelog): number {
  * definition of the next lower version. Other definitions come last.
  */
 function createLinkDefinitionFragments(
-  given: readonly LinkDefinition[],
+  linkDefinitions: readonly LinkDefinition[],
   edit: ChangelogEdit,
   end: string,
 ): readonly ChangelogFragment[] {
   const { order, lines, foot } = edit;
-  const missing = findMissingLinkDefinitions(given, edit);
+  const missing = findMissingLinkDefinitions(linkDefinitions, edit);
   if (missing.length === 0) return [{ text: lines.slice(foot).join('') }];
   const list = lines.slice(foot).map((line) => line.replace(/[\r\n]+$/, ''));
-  for (const each of missing) {
+  for (const linkDefinition of missing) {
     const same = list.findIndex(
-      (line) => computeLinkLabelKey(parseChangelogLines(line)[0]?.definition) === computeLinkLabelKey(each),
+      (line) => computeLinkLabelKey(parseChangelogLines(line)[0]?.definition) === computeLinkLabelKey(linkDefinition),
     );
-    const others = given.filter((other) => computeLinkLabelKey(other) === computeLinkLabelKey(each));
+    const others = linkDefinitions.filter(
+      (other) => computeLinkLabelKey(other) === computeLinkLabelKey(linkDefinition),
+    );
     // If all posts with this label have the same target, the link in the log is outdated and is replaced.
-    const isMoved = same >= 0 && others.every(({ target }) => target === each.target);
+    const isMoved = same >= 0 && others.every(({ target }) => target === linkDefinition.target);
     list.splice(
-      isMoved ? same : findLinkDefinitionIndex(each, list, order),
+      isMoved ? same : findLinkDefinitionIndex(linkDefinition, list, order),
       isMoved ? 1 : 0,
-      formatLinkDefinition(each),
+      formatLinkDefinition(linkDefinition),
     );
   }
   return foot === lines.length
@@ -250,18 +252,21 @@ function createLinkDefinitionFragments(
 
 /** Returns the distinct link definitions of posts that the log lacks. Definitions that the log has for versions stay. */
 function findMissingLinkDefinitions(
-  given: readonly LinkDefinition[],
+  linkDefinitions: readonly LinkDefinition[],
   { before, order }: ChangelogEdit,
 ): readonly LinkDefinition[] {
   const known = new Set(before.definitions.map(formatLinkDefinition));
   const labels = new Set(before.definitions.map(parseLabelVersion));
   const missing = new Map<string, LinkDefinition>();
-  for (const each of given) {
-    const isOwn = isUnreleasedHeading(each.label) || order.some(({ version }) => version === parseLabelVersion(each));
-    const isKnown = known.has(formatLinkDefinition(each)) || (isOwn && labels.has(parseLabelVersion(each)));
-    if (isKnown || isLinkOfReleaseHeading(each, order)) continue;
-    const key = isOwn ? parseLabelVersion(each) : formatLinkDefinition(each);
-    if (!missing.has(key)) missing.set(key, each);
+  for (const linkDefinition of linkDefinitions) {
+    const isOwn =
+      isUnreleasedHeading(linkDefinition.label) ||
+      order.some(({ version }) => version === parseLabelVersion(linkDefinition));
+    const isKnown =
+      known.has(formatLinkDefinition(linkDefinition)) || (isOwn && labels.has(parseLabelVersion(linkDefinition)));
+    if (isKnown || isLinkOfReleaseHeading(linkDefinition, order)) continue;
+    const key = isOwn ? parseLabelVersion(linkDefinition) : formatLinkDefinition(linkDefinition);
+    if (!missing.has(key)) missing.set(key, linkDefinition);
   }
   return [...missing.values()];
 }
@@ -278,7 +283,7 @@ function findLinkDefinitionIndex(
 ): number {
   const versions = list
     .map((line) => parseChangelogLines(line)[0]?.definition)
-    .map((each) => each && parseLabelVersion(each));
+    .map((linkDefinition) => linkDefinition && parseLabelVersion(linkDefinition));
   const at = order.findIndex(({ version }) => version === parseLabelVersion(definition));
   const below = at < 0 ? [] : order.slice(at + 1).map(({ version }) => version);
   const next = below.map((version) => versions.indexOf(version)).find((index) => index >= 0);
@@ -289,6 +294,8 @@ function isLinkOfReleaseHeading(definition: LinkDefinition, order: ChangelogEdit
   const isOwn = ({ version }: ReleaseSection | ChangelogRelease) => version === parseLabelVersion(definition);
   const { target } = definition;
   return order.some(
-    (each) => isOwn(each) && (each.heading.includes(`](${target})`) || ('spans' in each && each.url === target)),
+    (candidate) =>
+      isOwn(candidate) &&
+      (candidate.heading.includes(`](${target})`) || ('spans' in candidate && candidate.url === target)),
   );
 }

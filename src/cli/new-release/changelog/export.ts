@@ -141,11 +141,19 @@ async function readChangelogPosts(project: Project, today: string, product?: str
   const schemeOf = (key: string | undefined) => findProductByKey(config, key)?.versionScheme;
   const posts = sources.flatMap((source): PostWithFile[] => {
     const { title, frontMatter, text, written } = readPostForExport(source, settingsOf(source.file));
-    const { version, draft, unlisted, product: own, time, date = parsePostFileName(source.path).date } = frontMatter;
-    if (product !== undefined && own !== product) return [];
-    const name = isOne || own === undefined ? '' : (findProductByKey(config, own)?.label ?? own);
+    const {
+      version,
+      draft,
+      unlisted,
+      product: postProduct,
+      time,
+      date = parsePostFileName(source.path).date,
+    } = frontMatter;
+    if (product !== undefined && postProduct !== product) return [];
+    const name =
+      isOne || postProduct === undefined ? '' : (findProductByKey(config, postProduct)?.label ?? postProduct);
     const isWithdrawn = frontMatter.withdrawn === true;
-    const facts = { title, product: own, name, time, versionScheme: schemeOf(own), isWithdrawn };
+    const facts = { title, product: postProduct, name, time, versionScheme: schemeOf(postProduct), isWithdrawn };
     const post = { file: source.file, text, written, ...facts };
     if (draft === true) return version === undefined && /^unreleased$/i.test(title) ? [{ ...post, date: '' }] : [];
     if (version === undefined || date === undefined || date > today) return [];

@@ -56,10 +56,10 @@ export function formatHeadingInModelForm(
     const parts = like.date === undefined ? [text] : text.split(like.date);
     return parts.map((part) => replaceVersion(part, like.version, version)).join(date);
   };
-  const at = like.heading.indexOf(like.url ?? '');
-  if (like.url === undefined || form === undefined || at < 0) return renewed(like.heading);
+  const index = like.heading.indexOf(like.url ?? '');
+  if (like.url === undefined || form === undefined || index < 0) return renewed(like.heading);
   const link = fillLinkPattern(form, version, previous ?? '');
-  return renewed(like.heading.slice(0, at)) + link + renewed(like.heading.slice(at + like.url.length));
+  return renewed(like.heading.slice(0, index)) + link + renewed(like.heading.slice(index + like.url.length));
 }
 
 /** Pieces of a link target. The target is split at the version of the release, and each piece is split again at the previous version. */
@@ -72,7 +72,7 @@ export function parseLinkPattern(
   versions: readonly string[],
 ): LinkPattern | undefined {
   const pieces = target.split(createVersionPattern(version));
-  const others = versions.filter((each) => each !== version).sort((a, b) => b.length - a.length);
+  const others = versions.filter((candidate) => candidate !== version).sort((a, b) => b.length - a.length);
   const other = others
     .map(createVersionPattern)
     .find((pattern) => pieces.some((piece) => piece.split(pattern).length > 1));

@@ -73,11 +73,11 @@ export function parseReleaseHeading(
   const isLinked = /\d/.test(label);
   const { date, rest } = splitDate(isLinked ? plain.replace(link, label) : plain);
   const words = rest.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const at = words.findIndex((word) => isVersion(word, date !== undefined || /^\[|^v/i.test(word)));
-  const { prefix = '', version } = splitVersion(words[at] ?? '') ?? {};
+  const index = words.findIndex((word) => isVersion(word, date !== undefined || /^\[|^v/i.test(word)));
+  const { prefix = '', version } = splitVersion(words[index] ?? '') ?? {};
   if (version === undefined) return undefined;
-  const before = words.slice(0, at).filter((word) => !/^(?:version|release|ver\.?|v\.?)$/i.test(word));
-  const remark = dropUnmatchedBrackets(words.slice(at + 1).join(' '));
+  const before = words.slice(0, index).filter((word) => !/^(?:version|release|ver\.?|v\.?)$/i.test(word));
+  const remark = dropUnmatchedBrackets(words.slice(index + 1).join(' '));
   const name = [...before, prefix].join(' ').replace(SURROUNDING_MARKS_PATTERN, '').trim();
   // A heading such as "2.0 migration" is not that of a release.
   const isAlone = remark === '' || /^[[("'].*[\])"']$/.test(remark) || IMPRECISE_DATE.test(remark);
@@ -107,11 +107,11 @@ function dropUnmatchedBrackets(text: string): string {
 }
 
 function splitDate(text: string): { readonly date?: string; readonly rest: string } {
-  const found = [findNumericDate(text), findMonthNameDate(text), findDayFirstDate(text)].find(
-    (each) => each !== undefined,
+  const dateInText = [findNumericDate(text), findMonthNameDate(text), findDayFirstDate(text)].find(
+    (candidate) => candidate !== undefined,
   );
-  if (found === undefined || !isIsoDate(found.date)) return { rest: text };
-  return { date: found.date, rest: text.replace(found.text, ' ') };
+  if (dateInText === undefined || !isIsoDate(dateInText.date)) return { rest: text };
+  return { date: dateInText.date, rest: text.replace(dateInText.text, ' ') };
 }
 
 interface DateInText {

@@ -33,8 +33,8 @@ export async function importChangelog(call: ReleaseTerminalInvocation): Promise<
   const file = relative(root, path).split(sep).join('/');
   const changelog = readChangelogFile(path, flags.import ?? '');
   const site = readSiteReleases(project);
-  const named = flags.product === undefined ? undefined : findProduct(flags.product, site);
-  if (isFault(named)) throwIfFaults([named]);
+  const namedProduct = flags.product === undefined ? undefined : findProduct(flags.product, site);
+  if (isFault(namedProduct)) throwIfFaults([namedProduct]);
   const product = flags.product ?? findSingleProductKey(site);
   const days = await createReleaseDateFinder(path, timeZone, changelog.releases);
   if (flags.date !== undefined && !isIsoDate(flags.date)) {
@@ -52,11 +52,11 @@ export async function importChangelog(call: ReleaseTerminalInvocation): Promise<
   };
   const plan = planChangelogImport({ changelog, file, site, product, dayOf, today });
   if (plan.faults.length > 0) throw new UserError(plan.faults[0]?.message ?? '', 1, plan.faults);
-  const files = plan.files.map((each) => ({ ...each, isKept: each.isKept || existsSync(join(root, each.file)) }));
+  const files = plan.files.map((item) => ({ ...item, isKept: item.isKept || existsSync(join(root, item.file)) }));
   const added = files.filter(({ isKept }) => !isKept);
-  for (const each of added) assertFileStaysInFolder(root, site.folder, each.file);
+  for (const item of added) assertFileStaysInFolder(root, site.folder, item.file);
   const findings = [...createSameDateFindings(foundDays, file), ...(await collectImportFindings(added, call))];
-  if (!flags.dryRun) for (const each of added) writePost(root, each, 'free');
+  if (!flags.dryRun) for (const item of added) writePost(root, item, 'free');
   showImportedPosts(call, files, findings);
 }
 
@@ -84,10 +84,11 @@ const SINGLE_POST_FLAGS = [
 function refuseSinglePostFlags(flags: ReleaseTerminalInvocation['flags']): void {
   const { product = '', releaseVersion } = flags;
   const version = releaseVersion ?? (/^v?\d+\.\d/i.test(product) ? product : undefined);
-  const given = SINGLE_POST_FLAGS.filter((key) => flags[key] !== undefined && flags[key] !== false).map(
+  const usedFlags = SINGLE_POST_FLAGS.filter((key) => flags[key] !== undefined && flags[key] !== false).map(
     formatOptionName,
   );
-  const other = given[0] === undefined ? version && `the version ${formatTextForMessage(version)}` : `\`${given[0]}\``;
+  const other =
+    usedFlags[0] === undefined ? version && `the version ${formatTextForMessage(version)}` : `\`${usedFlags[0]}\``;
   if (other === undefined) return;
   throw createInvocationError(
     `\`--import\` makes posts of all releases of a change log, so ${other} cannot be combined with it.`,
@@ -112,31 +113,34 @@ async function collectImportFindings(
 ): Promise<readonly Diagnostic[]> {
   const posts = added.filter(({ file }) => !file.endsWith(`/${CHANGELOG_INTRO_FILE}`));
   const { diagnostics } = await assembleSiteWithTexts(project, posts, computeLatestDayOnEarth(readBuildTime()));
-  return diagnostics.filter(({ file, severity }) => severity !== 'note' && added.some((each) => each.file === file));
+  return diagnostics.filter(
+    ({ file, severity }) => severity !== 'note' && added.some((fileFromChangelog) => fileFromChangelog.file === file),
+  );
 }
 
 function showImportedPosts(
   { flags, terminal, around, project }: ReleaseTerminalInvocation,
   files: readonly FileFromChangelog[],
-  found: readonly Diagnostic[],
+  findings: readonly Diagnostic[],
 ) {
   const { colors, writeError, writeOut, writeJson } = terminal;
   const pathOf = (file: string) => relative(around.folder, join(project.config.root, file)).split(sep).join('/');
   const listOf = (isKept: boolean) =>
-    files.filter((each) => each.isKept === isKept).map(({ file, version = null }) => ({ path: pathOf(file), version }));
+    files.filter((file) => file.isKept === isKept).map(({ file, version = null }) => ({ path: pathOf(file), version }));
   const [written, kept] = [listOf(false), listOf(true)];
   if (!flags.quiet) {
     const texts = new Map(files.map(({ file, text }) => [file, text.split('\n')]));
     const linesOf = (file: string) => texts.get(file);
-    if (found.length > 0) writeError(`${formatFindings(found, { colors, all: flags.verbose === true, linesOf })}\n`);
+    if (findings.length > 0)
+      writeError(`${formatFindings(findings, { colors, all: flags.verbose === true, linesOf })}\n`);
     const verb = flags.dryRun ? 'would be written' : 'written';
     const rest = kept.length === 0 ? '' : `, ${kept.length} there already`;
     writeError(`${colors.green('✔')} ${formatCountWithNoun(written.length, 'file')} ${verb}${rest}.\n`);
-    if (found.length > 0)
+    if (findings.length > 0)
       writeError(
-        `${colors.yellow('⚠')} A build reports ${formatCountWithNoun(found.length, 'finding')} about them: mend the posts.\n`,
+        `${colors.yellow('⚠')} A build reports ${formatCountWithNoun(findings.length, 'finding')} about them: mend the posts.\n`,
       );
   }
-  if (flags.json) writeJson({ written, kept, findings: found, dryRun: flags.dryRun === true });
+  if (flags.json) writeJson({ written, kept, findings: findings, dryRun: flags.dryRun === true });
   else for (const { path } of written) writeOut(`${path}\n`);
 }

@@ -29,12 +29,12 @@ export function splitLinesKeepingBreaks(text: string): readonly string[] {
 export function parseChangelogLines(text: string): readonly ChangelogLine[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const isOpen = markCodeAndCommentLines(lines);
-  return lines.map((line, at): ChangelogLine => {
-    if (isOpen[at]) return { text: line };
+  return lines.map((line, index): ChangelogLine => {
+    if (isOpen[index]) return { text: line };
     const [, marks = '', title = ''] = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(line) ?? [];
     if (marks !== '') return { text: line, heading: { level: marks.length, text: title, lines: 1 } };
-    const before = at === 0 || lines[at - 1]?.trim() === '';
-    const [, under] = /^ {0,3}(=+|-+)[ \t]*$/.exec(isOpen[at + 1] ? '' : (lines[at + 1] ?? '')) ?? [];
+    const before = index === 0 || lines[index - 1]?.trim() === '';
+    const [, under] = /^ {0,3}(=+|-+)[ \t]*$/.exec(isOpen[index + 1] ? '' : (lines[index + 1] ?? '')) ?? [];
     if (under !== undefined && before && /^ {0,3}[^\s>*+#|<-]/.test(line))
       return { text: line, heading: { level: under.startsWith('=') ? 1 : 2, text: line.trim(), lines: 2 } };
     const [, label, target] = /^ {0,3}\[([^\]\\^][^\]\\]*)\]:[ \t]*(\S.*?)[ \t]*$/.exec(line) ?? [];
@@ -73,8 +73,8 @@ export function shiftHeadingLevels(text: string, by: number): string {
   if (by === 0) return text;
   const lines = parseChangelogLines(text);
   return lines
-    .flatMap(({ text: line, heading }, at) => {
-      if (lines[at - 1]?.heading?.lines === 2) return [];
+    .flatMap(({ text: line, heading }, index) => {
+      if (lines[index - 1]?.heading?.lines === 2) return [];
       if (heading === undefined) return line;
       const marks = '#'.repeat(Math.min(6, Math.max(1, heading.level + by)));
       // Without its indentation, a heading in a list item would end the list.

@@ -69,9 +69,9 @@ export function selectPostsOfReleases(posts: readonly ChangelogPost[]): readonly
   return posts.flatMap((post) => {
     const { version, text, written } = post;
     if (version === undefined) return [];
-    const own = written === undefined ? {} : { written: separateLinkDefinitions(written).text };
+    const separated = written === undefined ? {} : { written: separateLinkDefinitions(written).text };
     const bare = version.replace(/^v\.?(?=\d)/i, '');
-    return [{ ...post, version: bare, ownVersion: version, ...separateLinkDefinitions(text), ...own }];
+    return [{ ...post, version: bare, ownVersion: version, ...separateLinkDefinitions(text), ...separated }];
   });
 }
 
@@ -90,8 +90,8 @@ export function createReleaseSection(post: PostWithDefinitions, context: Release
   const { style, before } = context;
   const { name, product, version, versionScheme, date } = post;
   const about = { name, product, version, versionScheme, date };
-  const found = before.releases.find((each) => isReleaseOfPost(each, post));
-  if (found === undefined) {
+  const release = before.releases.find((candidate) => isReleaseOfPost(candidate, post));
+  if (release === undefined) {
     const { remark, text } = extractYankedRemark(post);
     const heading = formatReleaseHeading(post, context);
     return {
@@ -102,16 +102,16 @@ export function createReleaseSection(post: PostWithDefinitions, context: Release
   }
   const bodyOf = (text: string) => {
     // The heading contains the remark already.
-    const foundRemark = [found.remark, formatHeadingRemark(found.remark)].find(
+    const foundRemark = [release.remark, formatHeadingRemark(release.remark)].find(
       (remark) => remark !== '' && text.startsWith(remark),
     );
-    const own = foundRemark === undefined ? text : trimEmptyLines(text.slice(foundRemark.length));
-    return shiftHeadingLevels(own, computeHeadingShift(found.text, own) ?? style.shift);
+    const bodyText = foundRemark === undefined ? text : trimEmptyLines(text.slice(foundRemark.length));
+    return shiftHeadingLevels(bodyText, computeHeadingShift(release.text, bodyText) ?? style.shift);
   };
   const { text, written } = post;
   return {
     ...about,
-    heading: found.heading,
+    heading: release.heading,
     text: bodyOf(text),
     ...(written !== undefined && { written: bodyOf(written) }),
   };
@@ -122,8 +122,8 @@ export function createReleaseSection(post: PostWithDefinitions, context: Release
  * highest heading of `other`. Returns `undefined` if one of the texts has no heading.
  */
 export function computeHeadingShift(other: string, text: string): number | undefined {
-  const [otherLevel, own] = [findHighestHeadingLevel(other), findHighestHeadingLevel(text)];
-  return otherLevel === undefined || own === undefined ? undefined : otherLevel - own;
+  const [otherLevel, ownLevel] = [findHighestHeadingLevel(other), findHighestHeadingLevel(text)];
+  return otherLevel === undefined || ownLevel === undefined ? undefined : otherLevel - ownLevel;
 }
 
 /** Sentence of a post about a withdrawn release. */
@@ -156,9 +156,9 @@ function formatReleaseHeading(post: PostWithDefinitions, context: ReleaseSection
   const { name, version, ownVersion, date } = post;
   const heading: NewReleaseHeading = { name, version, date, previous: findPrecedingVersion(post, like?.url, context) };
   // A log of one product may repeat its name in each heading.
-  const isOfOne = name === '' && before.releases.every((each) => each.name === like?.name);
+  const isOfOne = name === '' && before.releases.every((release) => release.name === like?.name);
   const isLike = like !== undefined && (isOfOne || hasSameProduct(like, post));
-  const isLinked = post.definitions.some((each) => parseLabelVersion(each) === version);
+  const isLinked = post.definitions.some((definition) => parseLabelVersion(definition) === version);
   // The first release of a log has no link in its heading, since there is nothing to compare with. The headings of later releases do not
   // copy this form.
   const isFirstLink = isLinked && before.releases.length === 1 && !like?.heading.includes('[');
@@ -181,13 +181,13 @@ function findPrecedingVersion(
   const { style, before, posts } = context;
   const { version, versionScheme, text } = post;
   const form = target === undefined ? undefined : parseLinkPattern(target, style.like?.version ?? '', style.versions);
-  const named = form === undefined ? undefined : findPreviousVersionInLink(text, form, version);
-  if (named !== undefined) return named;
+  const previousVersion = form === undefined ? undefined : findPreviousVersionInLink(text, form, version);
+  if (previousVersion !== undefined) return previousVersion;
   const others = [
     ...posts.filter(({ name }) => name === post.name),
-    ...before.releases.filter((each) => hasSameProduct(each, post)),
+    ...before.releases.filter((release) => hasSameProduct(release, post)),
   ];
-  return findNextLowerVersion(version, [...new Set(others.map((each) => each.version))], versionScheme);
+  return findNextLowerVersion(version, [...new Set(others.map((item) => item.version))], versionScheme);
 }
 
 /** Returns the link definition for a new version; `undefined` if the versions in the log are not links. */
@@ -197,7 +197,7 @@ export function createLinkDefinition(
 ): LinkDefinition | undefined {
   const { style, before } = context;
   const { like, versions } = style;
-  const model = before.definitions.find((each) => parseLabelVersion(each) === like?.version);
+  const model = before.definitions.find((definition) => parseLabelVersion(definition) === like?.version);
   if (like === undefined || model === undefined) return undefined;
   const label = replaceVersion(model.label, like.version, post.version);
   const form = parseLinkPattern(model.target, like.version, versions);
@@ -207,7 +207,9 @@ export function createLinkDefinition(
   // The link of the first release compares with nothing, so it is no model. In this case, the link of the unreleased changes is the model
   // for later releases.
   const open =
-    before.releases.length > 1 ? undefined : before.definitions.find(({ label: own }) => isUnreleasedHeading(own));
+    before.releases.length > 1
+      ? undefined
+      : before.definitions.find(({ label: definitionLabel }) => isUnreleasedHeading(definitionLabel));
   const [range, tag = ''] = /(?<=\/)([^/]*?\d[^/]*?)\.{2,3}HEAD$/.exec(open?.target ?? '') ?? [];
   const isNext = range !== undefined && replaceVersion(tag, like.version, '') !== tag;
   const target = isNext
@@ -242,8 +244,8 @@ export function insertSectionsInOrder(
   const list: (ReleaseSection | ChangelogRelease)[] = [...releases];
   const added = parts.filter((part) => !releases.some((release) => isReleaseOfPost(release, part)));
   for (const part of [...added].reverse()) {
-    const at = list.findIndex((each) => isOlderRelease(each, part));
-    list.splice(at < 0 ? list.length : at, 0, part);
+    const index = list.findIndex((candidate) => isOlderRelease(candidate, part));
+    list.splice(index < 0 ? list.length : index, 0, part);
   }
   return list;
 }

@@ -54,14 +54,14 @@ export function planChangelogImport(input: ChangelogImportInput) {
   const { releases, unreleased, head } = changelog;
   const faults: Diagnostic[] = [];
   const files: FileFromChangelog[] = [];
-  let known = site;
+  let knownSiteReleases = site;
   // The oldest release is first: of two posts with the same default slug, the older post gets the slug.
   for (const release of [...releases].reverse()) {
-    const planned = planImportedPost(release, input, known);
+    const planned = planImportedPost(release, input, knownSiteReleases);
     if (isFault(planned)) faults.push(planned);
     else {
       files.unshift(planned.file);
-      known = { ...known, posts: [...known.posts, planned.post] };
+      knownSiteReleases = { ...knownSiteReleases, posts: [...knownSiteReleases.posts, planned.post] };
     }
   }
   if (unreleased !== undefined) files.unshift(createUnreleasedDraft(unreleased.text, input));
@@ -119,26 +119,31 @@ function findProductOfRelease(
   { product, site }: ChangelogImportInput,
 ): ReleaseProduct | undefined {
   const productOfKey = (key: string) =>
-    site.products.find((each) => each.key === key) ?? createUnconfiguredProduct(key);
+    site.products.find((candidate) => candidate.key === key) ?? createUnconfiguredProduct(key);
   if (product !== undefined) return productOfKey(product);
   const lowerCaseName = name.toLowerCase();
-  const known = listProductKeys(site).map(productOfKey);
-  return known.find((each) => [each.key, each.name].some((text) => text.toLowerCase() === lowerCaseName));
+  const knownReleaseProducts = listProductKeys(site).map(productOfKey);
+  return knownReleaseProducts.find((releaseProduct) =>
+    [releaseProduct.key, releaseProduct.name].some((text) => text.toLowerCase() === lowerCaseName),
+  );
 }
 
 /** Returns the text of a release as the body of a post, with its link definitions. */
 function formatBodyOfRelease(release: ChangelogRelease, input: ChangelogImportInput): string {
   const { changelog } = input;
   const { version, url, remark, text } = release;
-  const own: readonly LinkDefinition[] = url === undefined ? [] : [{ label: version, target: url }];
+  const ownLinkDefinitions: readonly LinkDefinition[] = url === undefined ? [] : [{ label: version, target: url }];
   const isOwn = ({ label }: LinkDefinition) => label.replace(/^v(?=\d)/i, '') === version;
   const isFirst = changelog.unreleased === undefined && changelog.releases[0] === release;
   const used = changelog.definitions.filter(
-    (each) => isOwn(each) || isLinkDefinitionUsed(each, text) || (isFirst && isUnusedLinkDefinition(each, changelog)),
+    (definition) =>
+      isOwn(definition) ||
+      isLinkDefinitionUsed(definition, text) ||
+      (isFirst && isUnusedLinkDefinition(definition, changelog)),
   );
   return appendLinkDefinitions(
     [formatHeadingRemark(remark), convertToPostMarkdown(text, input)].filter((part) => part !== '').join('\n\n'),
-    [...own, ...used],
+    [...ownLinkDefinitions, ...used],
   );
 }
 
@@ -171,7 +176,7 @@ function convertToPostMarkdown(text: string, { site }: Pick<ChangelogImportInput
 function createUnreleasedDraft(text: string, input: ChangelogImportInput): FileFromChangelog {
   const { changelog, product, site, today } = input;
   const used = changelog.definitions.filter(
-    (each) => isLinkDefinitionUsed(each, text) || isUnusedLinkDefinition(each, changelog),
+    (definition) => isLinkDefinitionUsed(definition, text) || isUnusedLinkDefinition(definition, changelog),
   );
   const about = product === undefined ? '' : `product: ${JSON.stringify(product)}\n`;
   const file = `${site.folder}/${product === undefined ? '' : `${product}-`}unreleased.md`;

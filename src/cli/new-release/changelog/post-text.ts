@@ -37,10 +37,10 @@ export function readPostForExport(
 ): PostForExport {
   const { frontMatter, body, bodyLine } = parseFrontMatter({ text, file, kind: 'post', variables });
   const limits = createLimitLookup();
-  const given = { file, firstLine: bodyLine, includes, limits, diagnostics: [], components: new Set<string>() };
+  const readingState = { file, firstLine: bodyLine, includes, limits, diagnostics: [], components: new Set<string>() };
   // Includes are expanded only if the text has includes, because the expansion moves some tags to separate lines.
   const hasIncludes = Object.keys(includes).length > 0;
-  const lines = hasIncludes ? expandIncludes({ text: body, ...given }).lines : body.split('\n');
+  const lines = hasIncludes ? expandIncludes({ text: body, ...readingState }).lines : body.split('\n');
   const marked = replaceVariablesByMarks(lines, variables);
   const whole = fillVariableMarks(marked.lines.join('\n'), marked.values);
   const [first] = parseChangelogLines(trimEmptyLines(whole));
@@ -49,18 +49,23 @@ export function readPostForExport(
   const shown = trimEmptyLines(whole)
     .split('\n')
     .slice(heading?.lines ?? 0);
-  const own = dropSummary(dropTruncateMark(shown), formatDefaultPostSummaryInMarkdown(title));
+  const postText = dropSummary(dropTruncateMark(shown), formatDefaultPostSummaryInMarkdown(title));
   const urlOf = (path: string) => createAbsoluteUrl(`${baseUrl}${path.slice(1)}`, url);
   const addressOf = (href: string) => getOwnPropertyValue(links, href) ?? (/^\/(?!\/)/.test(href) ? urlOf(href) : href);
-  return { title, frontMatter, text: url === '' ? own : replaceLinkAddresses(own, addressOf), written: own };
+  return {
+    title,
+    frontMatter,
+    text: url === '' ? postText : replaceLinkAddresses(postText, addressOf),
+    written: postText,
+  };
 }
 
 /** Removes the truncate marker, and the empty line after it. */
 function dropTruncateMark(lines: readonly string[]): string {
-  const at = lines.findIndex((line) => TRUNCATE_LINE_PATTERN.test(line));
-  const isGap = at >= 0 && lines[at + 1]?.trim() === '';
+  const index = lines.findIndex((line) => TRUNCATE_LINE_PATTERN.test(line));
+  const isGap = index >= 0 && lines[index + 1]?.trim() === '';
   return trimEmptyLines(
-    at < 0 ? lines.join('\n') : [...lines.slice(0, at), ...lines.slice(at + (isGap ? 2 : 1))].join('\n'),
+    index < 0 ? lines.join('\n') : [...lines.slice(0, index), ...lines.slice(index + (isGap ? 2 : 1))].join('\n'),
   );
 }
 
@@ -77,8 +82,8 @@ function replaceLinkAddresses(text: string, addressOf: (href: string) => string)
   const lines = text.split('\n').map((line) => {
     if (scanner.next(line) !== 'text' || !/\]\(|\]:/.test(line)) return line;
     const parts = line.split(/(`[^`]+`)/);
-    const filled = parts.map((part, at) =>
-      at % 2 === 1
+    const filled = parts.map((part, index) =>
+      index % 2 === 1
         ? part
         : part.replace(ADDRESS_PATTERN, (_, before: string, href: string) => before + addressOf(href)),
     );

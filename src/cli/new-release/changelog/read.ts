@@ -50,11 +50,11 @@ const MAX_RELEASE_HEADING_LEVEL = 3;
 export function parseChangelog(text: string): Changelog {
   const lines = parseChangelogLines(text);
   const isName = createProductNamePredicate(lines);
-  const starts = lines.flatMap(({ heading }, at) => {
+  const starts = lines.flatMap(({ heading }, index) => {
     if (heading === undefined || heading.level > MAX_RELEASE_HEADING_LEVEL) return [];
     const isOpen = isUnreleasedHeading(heading.text);
     const release = isOpen ? undefined : parseReleaseHeading(heading.text, isName);
-    return isOpen || release !== undefined ? { at, release } : [];
+    return isOpen || release !== undefined ? { at: index, release } : [];
   });
   const parts = starts.map(({ at, release }, index) => ({
     ...createChangelogSection(lines, at, starts[index + 1]?.at),
@@ -65,7 +65,9 @@ export function parseChangelog(text: string): Changelog {
   const isEmpty = open.every((part) => part.text === '');
   const releases = parts.flatMap(({ release, ...part }) => (release === undefined ? [] : { ...part, ...release }));
   return {
-    head: [intro, ...(isEmpty ? open.map(({ heading }) => heading) : [])].filter((each) => each !== '').join('\n\n'),
+    head: [intro, ...(isEmpty ? open.map(({ heading }) => heading) : [])]
+      .filter((candidate) => candidate !== '')
+      .join('\n\n'),
     ...(!isEmpty && { unreleased: mergeUnreleasedSections(open) }),
     openSpans: open.flatMap(({ spans }) => spans),
     releases: mergeRepeatedVersions(releases),
@@ -93,17 +95,17 @@ function createProductNamePredicate(lines: readonly ChangelogLine[]): (name: str
   return (name) => total > plain && names.has(name);
 }
 
-function createChangelogSection(lines: readonly ChangelogLine[], at: number, end = lines.length): ChangelogSection {
-  const from = at + (lines[at]?.heading?.lines ?? 1);
+function createChangelogSection(lines: readonly ChangelogLine[], index: number, end = lines.length): ChangelogSection {
+  const from = index + (lines[index]?.heading?.lines ?? 1);
   const heading = lines
-    .slice(at, from)
+    .slice(index, from)
     .map(({ text }) => text)
     .join('\n');
   return {
     heading,
     text: joinTextWithoutDefinitions(lines.slice(from, end)),
-    line: at + 1,
-    spans: [{ from: at, to: end }],
+    line: index + 1,
+    spans: [{ from: index, to: end }],
   };
 }
 

@@ -18,13 +18,14 @@ export function updateUnreleasedLink(
   );
   if (newest === undefined) return written;
   const lines = parseChangelogLines(written.join(''));
-  return written.map((line, at) => {
-    const { heading, definition } = lines[at] ?? {};
+  return written.map((line, index) => {
+    const { heading, definition } = lines[index] ?? {};
     const isLink =
       isUnreleasedHeading(definition?.label ?? '') || (isUnreleasedHeading(heading?.text ?? '') && line.includes(']('));
     if (!isLink) return line;
-    const named = releases.find(({ version }) => replaceVersion(line, version, '') !== line);
-    if (named === undefined || compareVersions(named.version, newest.version, newest.versionScheme) >= 0) return line;
-    return replaceVersion(line, named.version, newest.version);
+    const release = releases.find(({ version }) => replaceVersion(line, version, '') !== line);
+    if (release === undefined || compareVersions(release.version, newest.version, newest.versionScheme) >= 0)
+      return line;
+    return replaceVersion(line, release.version, newest.version);
   });
 }

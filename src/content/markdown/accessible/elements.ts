@@ -64,9 +64,13 @@ class PageElementCollector {
   #takeHtml(content: string, first: number): void {
     let [line, from] = [first, 0];
     for (const piece of scanHtmlTokens(content)) {
-      for (let at = content.indexOf('\n', from); at >= 0 && at < piece.start; at = content.indexOf('\n', from)) {
+      for (
+        let index = content.indexOf('\n', from);
+        index >= 0 && index < piece.start;
+        index = content.indexOf('\n', from)
+      ) {
         line += 1;
-        from = at + 1;
+        from = index + 1;
       }
       const { kind, name, start, end } = piece;
       if (kind === 'text') this.#text(decodeEntities(content.slice(start, end)), line);

@@ -9,7 +9,7 @@ interface TableWithHeaders {
 
 /** Reports tables without headers, or with empty headers. */
 export function checkTableHeaders(elements: readonly PageElement[]): readonly AccessibilityFault[] {
-  const found: AccessibilityFault[] = [];
+  const faults: AccessibilityFault[] = [];
   const tables: TableWithHeaders[] = [];
   let isInHeader = false;
   for (const element of elements) {
@@ -24,13 +24,13 @@ export function checkTableHeaders(elements: readonly PageElement[]): readonly Ac
       tables.pop();
       isInHeader = false;
       const fault = findTableFault(table);
-      if (fault !== undefined) found.push({ element: table.element, code: 'table-header', ...fault });
+      if (fault !== undefined) faults.push({ element: table.element, code: 'table-header', ...fault });
     } else if (isInHeader) {
       const text = kind === 'text' ? element.text : kind === 'open' ? (element.attribute('alt') ?? '') : '';
       table.headers.push(`${table.headers.pop() ?? ''}${text}`);
     }
   }
-  return found;
+  return faults;
 }
 
 function findTableFault({
@@ -41,7 +41,7 @@ function findTableFault({
     const isArranged = /^(?:none|presentation)$/.test(element.attribute('role') ?? '');
     return headers.length > 0 || isArranged ? undefined : MISSING_HEADERS_FAULT;
   }
-  const empty = headers.flatMap((text, at) => (text.trim() === '' ? [at + 1] : []));
+  const empty = headers.flatMap((text, index) => (text.trim() === '' ? [index + 1] : []));
   if (headers.length > 0 && empty.length === headers.length)
     return {
       message: 'The header of this table is empty, so screen readers cannot say what a cell is about.',

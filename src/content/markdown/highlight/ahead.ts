@@ -54,7 +54,7 @@ export function findCodeToHighlightInAdvance(
 ): CodeToHighlightInAdvance | undefined {
   const filled = (source: Source) => fillVariables(renderSourceMarkdown(source), { ...source.latest, ...variables });
   const found = sources.map((source) => ({ source, blocks: findFencedCode(filled(source)) }));
-  const blocks = found.flatMap((each) => each.blocks);
+  const blocks = found.flatMap((item) => item.blocks);
   const length = blocks.reduce((sum, { code }) => sum + code.length, 0);
   if (length < MIN_CHARACTERS_TO_START_THREAD || blocks.length >= MAX_BLOCKS_TO_START_THREAD) return undefined;
   const files = found.flatMap(({ source, blocks }) => (blocks.length > 0 ? source.file : []));

@@ -59,7 +59,7 @@ const SHIKI_LANGUAGE_BY_ALIAS: Readonly<Record<string, string>> = Object.fromEnt
     vb: 'visual-basic vbnet vba',
     wolfram: 'mathematica nb',
     xml: 'svg mathml ssml atom rss plist xml-doc',
-  }).flatMap(([own, names]) => names.split(' ').map((other) => [other, own])),
+  }).flatMap(([language, names]) => names.split(' ').map((other) => [other, language])),
 );
 
 /** Returns the canonical name of a language; `undefined` if there is no such language. */
@@ -73,7 +73,7 @@ export function resolveCodeLanguage(name: string): string | undefined {
 /** Returns all language names that fences can use, with display names. A language has several names: `shellscript`, `bash`, `sh`. */
 export function listKnownCodeLanguages(): readonly { readonly id: string; readonly name: string }[] {
   return bundledLanguagesInfo.flatMap(({ id, name, aliases = [] }) =>
-    [id, ...aliases].map((each) => ({ id: each, name })),
+    [id, ...aliases].map((text) => ({ id: text, name })),
   );
 }
 

@@ -94,13 +94,13 @@ export function parseTagBlock(state: StateBlock, line: number, endLine: number):
   if (start === undefined || reading === undefined) return false;
   const tags: { readonly tag: JsxTag; readonly at: number }[] = [];
   let last: number | undefined;
-  for (let at = start; last === undefined; ) {
-    const tag = mayBeginComponentTag(state.src, at) ? parseMdxTag(state.src, at, reading) : undefined;
+  for (let index = start; last === undefined; ) {
+    const tag = mayBeginComponentTag(state.src, index) ? parseMdxTag(state.src, index, reading) : undefined;
     if (tag === undefined || classifyTag(tag, reading) !== 'left-out') return false;
-    tags.push({ tag, at });
+    tags.push({ tag, at: index });
     last = findLineThatEndsAtOffset(state, tag.end, [line, endLine]);
-    at = tag.end;
-    while (state.src[at] === ' ' || state.src[at] === '\t') at++;
+    index = tag.end;
+    while (state.src[index] === ' ' || state.src[index] === '\t') index++;
   }
   for (const { tag, at } of tags) {
     const written = state.src.slice(at, tag.end);

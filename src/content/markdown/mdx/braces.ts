@@ -23,43 +23,43 @@ function scanToBraceEnd(text: string, start: number): number | undefined {
   const most = Math.min(text.length, start + MAX_EXPRESSION_LENGTH);
   /** Open braces and template literals, the innermost last. */
   const open: ('{' | '`')[] = [];
-  for (let at = start; at < most; at++) {
-    const char = text[at];
+  for (let index = start; index < most; index++) {
+    const char = text[index];
     if (open.at(-1) === '`') {
-      if (char === '\\') at++;
+      if (char === '\\') index++;
       else if (char === '`') open.pop();
-      else if (char === '$' && text[at + 1] === '{') {
+      else if (char === '$' && text[index + 1] === '{') {
         open.push('{');
-        at++;
+        index++;
       }
     } else if (char === '{') open.push('{');
     else if (char === '`') open.push('`');
     else if (char === '}') {
       open.pop();
-      if (open.length === 0) return at + 1;
-    } else at = findStringOrCommentEnd(text, at);
+      if (open.length === 0) return index + 1;
+    } else index = findStringOrCommentEnd(text, index);
   }
   return undefined;
 }
 
-/** Returns the last offset of the string or comment that begins at `at`. Returns `at` if no string or comment begins there. */
-function findStringOrCommentEnd(text: string, at: number): number {
-  const char = text[at];
+/** Returns the last offset of the string or comment that begins at `offset`. Returns `offset` if no string or comment begins there. */
+function findStringOrCommentEnd(text: string, offset: number): number {
+  const char = text[offset];
   if (char === '"' || char === "'") {
-    const end = findStringEnd(text, at);
+    const end = findStringEnd(text, offset);
     // An apostrophe in text between tags does not begin a string.
-    return end === undefined ? at : end;
+    return end === undefined ? offset : end;
   }
-  if (char !== '/' || text[at + 1] !== '*') return at;
-  const end = text.indexOf('*/', at + 2);
+  if (char !== '/' || text[offset + 1] !== '*') return offset;
+  const end = text.indexOf('*/', offset + 2);
   return end < 0 ? text.length : end + 1;
 }
 
 /** Returns the offset of the closing quote of the string that begins at `start`. The closing quote must be on the same line. */
 function findStringEnd(text: string, start: number): number | undefined {
-  for (let at = start + 1; at < text.length && text[at] !== '\n'; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === text[start]) return at;
+  for (let index = start + 1; index < text.length && text[index] !== '\n'; index++) {
+    if (text[index] === '\\') index++;
+    else if (text[index] === text[start]) return index;
   }
   return undefined;
 }

@@ -60,7 +60,7 @@ export function findDeclarationAt(
     const declared = read(code);
     if (declared !== undefined) return { end, declared };
     // A line that may begin a declaration cannot continue an unfinished declaration.
-    const next = lines.findIndex((line, at) => at >= end && line.trim() !== '');
+    const next = lines.findIndex((line, index) => index >= end && line.trim() !== '');
     if (!isUnfinishedCode(code) || mayBeginDeclaration(lines[next] ?? '')) break;
   }
   return findImportsAt(lines, start, read);
@@ -68,13 +68,13 @@ export function findDeclarationAt(
 
 /** Finds imports directly followed by text. Exports are excluded, since part of a sentence may parse as one. */
 function findImportsAt(lines: readonly string[], start: number, read: DeclarationParser): DeclarationBlock | undefined {
-  let found: DeclarationBlock | undefined;
+  let declarationBlock: DeclarationBlock | undefined;
   for (let end = start + 1; end <= Math.min(lines.length, start + MAX_IMPORT_LINES); end++) {
     if (lines[end - 1]?.trim() === '') break;
     const declared = read(lines.slice(start, end).join('\n'));
-    if (declared?.every(({ isImport }) => isImport)) found = { end, declared };
+    if (declared?.every(({ isImport }) => isImport)) declarationBlock = { end, declared };
   }
-  return found;
+  return declarationBlock;
 }
 
 /** Whether a bracket or a template literal is unclosed at the end of the code. If so, the code may continue after an empty line. */

@@ -78,16 +78,16 @@ export function convertJsxToHtml(html: string, reading: MdxPageState): HtmlWitho
 }
 
 /**
- * Returns the end of the comment or verbatim element that begins at `at`. Returns `undefined` if no comment or verbatim element begins
+ * Returns the end of the comment or verbatim element that begins at `offset`. Returns `undefined` if no comment or verbatim element begins
  * there.
  */
-function findVerbatimEnd(html: string, at: number, isMdx: boolean): number | undefined {
-  if (html.startsWith('<!--', at)) {
-    const end = html.indexOf('-->', at + 4);
+function findVerbatimEnd(html: string, offset: number, isMdx: boolean): number | undefined {
+  if (html.startsWith('<!--', offset)) {
+    const end = html.indexOf('-->', offset + 4);
     return end < 0 ? html.length : end + 3;
   }
-  const name = VERBATIM_ELEMENT_PATTERN.exec(html.slice(at, at + 12))?.[1];
+  const name = VERBATIM_ELEMENT_PATTERN.exec(html.slice(offset, offset + 12))?.[1];
   if (name === undefined || (isMdx && (name === 'pre' || name === 'code'))) return undefined;
-  const end = html.indexOf(`</${name}`, at);
+  const end = html.indexOf(`</${name}`, offset);
   return end < 0 ? html.length : end;
 }

@@ -64,8 +64,9 @@ function parseFence(state: StateBlock, [startLine, endLine]: readonly [number, n
 }
 
 function isClosingFence(state: StateBlock, line: number, marker: string): boolean {
-  const found = findFenceMarkerAt(state, line);
-  if (found === undefined || found.info.trim() !== '' || !found.marker.startsWith(marker)) return false;
+  const fenceMarker = findFenceMarkerAt(state, line);
+  if (fenceMarker === undefined || fenceMarker.info.trim() !== '' || !fenceMarker.marker.startsWith(marker))
+    return false;
   const isInside = state.parentType === 'container' || (state.sCount[line] ?? 0) >= state.blkIndent;
   return isInside && (isMdxPage(state) || !isCodeLine(state, line));
 }

@@ -48,12 +48,12 @@ function assignMdxPageState(state: StateCore, { readDeclarations, onMdxSyntax }:
 
 function createMdxPageState(
   page: PageState,
-  given: Pick<MdxPageState, 'onMdxSyntax' | 'isMdx' | 'declarations'>,
+  state: Pick<MdxPageState, 'onMdxSyntax' | 'isMdx' | 'declarations'>,
 ): MdxPageState {
   const tags = lazy(() => listCapitalizedTags(page.lines));
   const names = () => new Set([...tags()].map((tag) => tag.replace(/^<\/?/, '')));
   const reading: MdxPageState = {
-    ...given,
+    ...state,
     components: page.components.names,
     tags,
     ends: lazy(() => findContainerEnds(page.lines, names(), createLineAfterMdxLookup({ ...page, mdx: reading }))),
@@ -118,7 +118,7 @@ function reportAndRemoveMdxTokens(state: StateCore): void {
     );
     const around = [state.tokens[index - 1], state.tokens[index + 1]];
     if (isEmpty && around[0]?.type === 'paragraph_open')
-      for (const one of [...around, block]) emptied.add(one as Token);
+      for (const token of [...around, block]) emptied.add(token as Token);
   }
   applyEditsToMirroredLines(page);
   if (emptied.size > 0) state.tokens = state.tokens.filter((token) => !emptied.has(token));

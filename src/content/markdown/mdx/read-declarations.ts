@@ -13,7 +13,9 @@ export async function loadDeclarationParser(): Promise<DeclarationParser> {
     if (findTooComplexCode(code) !== undefined) return undefined;
     try {
       const declared = parse(code, { lang: 'tsx' }).body.map((statement) => convertToDeclaration(statement, code));
-      return declared.length > 0 && declared.every((one) => one !== undefined) ? declared : undefined;
+      return declared.length > 0 && declared.every((esmDeclaration) => esmDeclaration !== undefined)
+        ? declared
+        : undefined;
     } catch {
       return undefined;
     }

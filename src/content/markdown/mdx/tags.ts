@@ -30,8 +30,8 @@ const WHITE_SPACE_PATTERN = /\s*/y;
 /** Maximum number of attributes per tag; real tags have fewer. */
 const MAX_TAG_ATTRIBUTES = 200;
 
-function matchPatternAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
+function matchPatternAt(pattern: RegExp, text: string, offset: number): string | undefined {
+  pattern.lastIndex = offset;
   return pattern.exec(text)?.[0];
 }
 
@@ -42,22 +42,22 @@ function findSpaceEnd(text: string, at: number): number {
 /** Parses the tag at an offset; `undefined` if there is no complete tag. */
 export function parseMdxTag(text: string, start: number, braceCount: UnclosedBraceCount): JsxTag | undefined {
   const isClosing = text[start + 1] === '/';
-  let at = start + (isClosing ? 2 : 1);
-  const name = matchPatternAt(TAG_NAME_PATTERN, text, at) ?? '';
-  at += name.length;
+  let offset = start + (isClosing ? 2 : 1);
+  const name = matchPatternAt(TAG_NAME_PATTERN, text, offset) ?? '';
+  offset += name.length;
   const attributes: JsxAttribute[] = [];
   for (;;) {
-    const next = findSpaceEnd(text, at);
+    const next = findSpaceEnd(text, offset);
     const isEmpty = text[next] === '/' && text[next + 1] === '>' && !isClosing;
     const end = isEmpty ? next + 2 : text[next] === '>' ? next + 1 : undefined;
     if (end !== undefined) return { name, isClosing, isEmpty, attributes, end };
     // As in HTML, no space has to follow a value in quotes.
-    const isSeparate = next > at || /["'}]/.test(text[at - 1] ?? '');
+    const isSeparate = next > offset || /["'}]/.test(text[offset - 1] ?? '');
     if (!isSeparate || name === '' || isClosing || attributes.length > MAX_TAG_ATTRIBUTES) return undefined;
     const attribute = parseJsxAttribute(text, next, braceCount);
     if (attribute === undefined) return undefined;
     attributes.push(attribute);
-    at = next + attribute.written.length;
+    offset = next + attribute.written.length;
   }
 }
 
@@ -70,24 +70,24 @@ function parseJsxAttribute(text: string, start: number, braceCount: UnclosedBrac
   if (name === undefined) return undefined;
   const equals = findSpaceEnd(text, start + name.length);
   if (text[equals] !== '=') return { name, written: name };
-  const at = findSpaceEnd(text, equals + 1);
-  const quote = text[at];
+  const offset = findSpaceEnd(text, equals + 1);
+  const quote = text[offset];
   if (quote === '"' || quote === "'") {
-    const end = text.indexOf(quote, at + 1);
-    return end < 0 ? undefined : { name, written: text.slice(start, end + 1), text: text.slice(at + 1, end) };
+    const end = text.indexOf(quote, offset + 1);
+    return end < 0 ? undefined : { name, written: text.slice(start, end + 1), text: text.slice(offset + 1, end) };
   }
-  const end = quote === '{' ? findBraceEnd(braceCount, text, at) : undefined;
-  if (end !== undefined) return { name, written: text.slice(start, end), expression: text.slice(at + 1, end - 1) };
+  const end = quote === '{' ? findBraceEnd(braceCount, text, offset) : undefined;
+  if (end !== undefined) return { name, written: text.slice(start, end), expression: text.slice(offset + 1, end - 1) };
   const bare = /[^\s"'=<>`{}]+/y;
-  const value = quote === '{' ? undefined : matchPatternAt(bare, text, at);
-  return value === undefined ? undefined : { name, written: text.slice(start, at + value.length), text: value };
+  const value = quote === '{' ? undefined : matchPatternAt(bare, text, offset);
+  return value === undefined ? undefined : { name, written: text.slice(start, offset + value.length), text: value };
 }
 
 const HTML_ATTRIBUTE_NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
 
-/** Whether a capitalized tag or a fragment may begin at `at`. */
-export function mayBeginComponentTag(text: string, at: number): boolean {
-  const char = text.charCodeAt(at + 1) === 0x2f ? text.charCodeAt(at + 2) : text.charCodeAt(at + 1);
+/** Whether a capitalized tag or a fragment may begin at `offset`. */
+export function mayBeginComponentTag(text: string, offset: number): boolean {
+  const char = text.charCodeAt(offset + 1) === 0x2f ? text.charCodeAt(offset + 2) : text.charCodeAt(offset + 1);
   return (char >= 65 && char <= 90) || char === 0x3e;
 }
 

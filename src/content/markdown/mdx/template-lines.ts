@@ -14,12 +14,12 @@ const MAX_DECLARATION_LINES = 2000;
 export function findDeclarationEnd(lineAt: (index: number) => string | undefined, start: number): number {
   if (!EXPORT_START_PATTERN.test(lineAt(start) ?? '')) return start;
   let state: BracketState = { open: '', isLong: false };
-  for (let at = start; at < start + MAX_DECLARATION_LINES; at++) {
-    const text = lineAt(at);
+  for (let index = start; index < start + MAX_DECLARATION_LINES; index++) {
+    const text = lineAt(index);
     if (text === undefined) return start;
     if (text.trim() === '' && !state.open.includes('`')) return start;
     state = computeBracketStateAfter(text, state);
-    if (state.open === '') return state.isLong ? at : start;
+    if (state.open === '') return state.isLong ? index : start;
   }
   return start;
 }
@@ -33,21 +33,21 @@ interface BracketState {
 
 function computeBracketStateAfter(text: string, state: BracketState): BracketState {
   let { open } = state;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at] ?? '';
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index] ?? '';
     if (open.endsWith('`')) {
-      if (char === '\\') at++;
+      if (char === '\\') index++;
       else if (char === '`') open = open.slice(0, -1);
-      else if (char === '$' && text[at + 1] === '{') {
+      else if (char === '$' && text[index + 1] === '{') {
         open += '{';
-        at++;
+        index++;
       }
     } else if (char === '`' || '([{'.includes(char)) open += char;
     else if (')]}'.includes(char)) open = open.slice(0, -1);
-    else if (char === '/' && text[at + 1] === '/') break;
+    else if (char === '/' && text[index + 1] === '/') break;
     else if (char === '"' || char === "'") {
-      const end = text.indexOf(char, at + 1);
-      if (end > 0) at = end;
+      const end = text.indexOf(char, index + 1);
+      if (end > 0) index = end;
     }
   }
   return { open, isLong: state.isLong || open.endsWith('`') };

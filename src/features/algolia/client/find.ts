@@ -49,7 +49,7 @@ export function createFacetFilters(
     docusaurus_tag:
       version === undefined || version === LATEST_SEARCH_SCOPE_NAME
         ? []
-        : [[undefined, version].map((each) => `docusaurus_tag:${formatDocusaurusTag(each)}`)],
+        : [[undefined, version].map((text) => `docusaurus_tag:${formatDocusaurusTag(text)}`)],
   };
   return facets.flatMap((facet) => filters[facet]);
 }
@@ -118,7 +118,7 @@ function toSearchResult(record: AlgoliaHit): SearchResult {
   const [title = '', ...headings] = levels.filter((level) => typeof level === 'string' && level !== '') as string[];
   const marked = [
     record._snippetResult?.content?.value ?? '',
-    ...Object.values(record._highlightResult?.hierarchy ?? {}).map((each) => each.value),
+    ...Object.values(record._highlightResult?.hierarchy ?? {}).map((item) => item.value),
   ];
   const words = marked.flatMap((text) => [...text.matchAll(HIGHLIGHT_PATTERN)].map((match) => match[1] ?? ''));
   return {
@@ -126,7 +126,7 @@ function toSearchResult(record: AlgoliaHit): SearchResult {
     href: record.url,
     headings,
     group: hierarchy.lvl0 ?? '',
-    kind: pageKindsInSearch.find((each) => each === record.kind) ?? 'doc',
+    kind: pageKindsInSearch.find((candidate) => candidate === record.kind) ?? 'doc',
     ...(date !== undefined && { date }),
     text: (marked[0] || (record.content ?? '')).replace(/[\ue000\ue001]/g, ''),
     words: [...new Set(words)],

@@ -23,7 +23,7 @@ export interface ApiChangeContext {
 /** Returns a function that records a change once, because the same schema may occur several times in an operation. */
 export function createApiChangeRecorder({ found, place }: ApiChangeContext) {
   return (kind: ApiChangeKind, text: string, isBreaking = false): void => {
-    if (!found.some((each) => each.place === place && each.text === text))
+    if (!found.some((apiChange) => apiChange.place === place && apiChange.text === text))
       found.push({ kind, place, text, isBreaking });
   };
 }
@@ -50,10 +50,11 @@ export function formatChangesSection(title: string, changes: readonly ApiChange[
   const head = `## Changes of the API: ${title}`;
   if (changes.length === 0) return `${head}\n\nClients of the API need no changes.`;
   const groups = changeKindHeadings.flatMap(([kind, heading]) => {
-    const own = changes.filter((each) => each.kind === kind);
-    const lines = [...own.filter((each) => each.isBreaking), ...own.filter((each) => !each.isBreaking)].map(
-      formatChangeLine,
-    );
+    const ownApiChanges = changes.filter((change) => change.kind === kind);
+    const lines = [
+      ...ownApiChanges.filter((apiChange) => apiChange.isBreaking),
+      ...ownApiChanges.filter((apiChange) => !apiChange.isBreaking),
+    ].map(formatChangeLine);
     return lines.length === 0 ? [] : [`### ${heading}\n\n${[...new Set(lines)].join('\n')}`];
   });
   const breaking = changes.filter(({ isBreaking }) => isBreaking).length;

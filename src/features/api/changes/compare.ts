@@ -20,33 +20,33 @@ type ApiTreePair = readonly [before: ApiTree, after: ApiTree];
 
 /** Returns all changes for users of an API between two bundled descriptions, or between two files of JSON Schema. */
 export function compareApis(before: AnyRecord, after: AnyRecord, isSchemaOnly = false): readonly ApiChange[] {
-  const found: ApiChange[] = [];
+  const apiChanges: ApiChange[] = [];
   const trees: ApiTreePair = [createApiTree(before), createApiTree(after)];
   if (isSchemaOnly) {
     const schema = { $ref: `#/components/schemas/${ROOT_SCHEMA_NAME}` };
     const place = String(resolveToRecord(trees[1], schema).title ?? 'schema');
-    const changes: ApiChangeContext = { found, place, direction: 'sent', subject: 'the value' };
+    const changes: ApiChangeContext = { found: apiChanges, place, direction: 'sent', subject: 'the value' };
     compareSchemas({ before: schema, after: schema, trees }, changes);
-    return found;
+    return apiChanges;
   }
-  compareServers(trees, found);
+  compareServers(trees, apiChanges);
   const both = (key: string, placeOf?: OperationKeyFormatter) =>
     [collectOperations(trees[0], before[key], placeOf), collectOperations(trees[1], after[key], placeOf)] as const;
   const webhooks = both('webhooks', (_, name) => name);
-  compareOperations(trees, both('paths'), { found, direction: 'sent' });
-  compareOperations(trees, webhooks, { found, direction: 'received' });
-  compareMessages(trees, found);
-  return found;
+  compareOperations(trees, both('paths'), { found: apiChanges, direction: 'sent' });
+  compareOperations(trees, webhooks, { found: apiChanges, direction: 'received' });
+  compareMessages(trees, apiChanges);
+  return apiChanges;
 }
 
-function compareServers([before, after]: ApiTreePair, found: ApiChange[]): void {
+function compareServers([before, after]: ApiTreePair, apiChanges: ApiChange[]): void {
   const urls = ({ document: { servers } }: ApiTree) => {
     const all = Array.isArray(servers) ? servers : isRecord(servers) ? Object.values(servers) : [];
     return all.flatMap((server) => (isRecord(server) ? String(server.url ?? server.host ?? '') : []));
   };
   const { added, removed } = compareKeys(urls(before), urls(after));
-  for (const place of added) found.push({ kind: 'added', place, text: 'a server', isBreaking: false });
-  for (const place of removed) found.push({ kind: 'removed', place, text: 'a server', isBreaking: true });
+  for (const place of added) apiChanges.push({ kind: 'added', place, text: 'a server', isBreaking: false });
+  for (const place of removed) apiChanges.push({ kind: 'removed', place, text: 'a server', isBreaking: true });
 }
 
 /** An operation with the common fields of its path. */
@@ -82,7 +82,7 @@ function collectOperations(
 function collectCallbacks(tree: ApiTree, { place, operation }: OperationWithLocation): OperationsByKey {
   const named = ([name, callback]: [string, unknown]) =>
     collectOperations(tree, callback, (method, path) => `${place} callback ${name}: ${method} ${path}`);
-  return new Map(Object.entries(resolveToRecord(tree, operation.callbacks)).flatMap((each) => [...named(each)]));
+  return new Map(Object.entries(resolveToRecord(tree, operation.callbacks)).flatMap((item) => [...named(item)]));
 }
 
 function compareOperations(
@@ -115,12 +115,12 @@ function collectParameters(
   tree: ApiTree,
   { operation, shared, place }: OperationWithLocation,
 ): ReadonlyMap<string, AnyRecord> {
-  const all = [...shared, ...getListOrEmpty(operation.parameters)].map((each) => resolveToRecord(tree, each));
+  const all = [...shared, ...getListOrEmpty(operation.parameters)].map((value) => resolveToRecord(tree, value));
   const variables = [...place.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
   return new Map(
-    all.map((each) => {
-      const at = each.in === 'path' ? variables.indexOf(String(each.name)) : -1;
-      return [at < 0 ? `${String(each.in)} ${String(each.name)}` : `path ${at}`, each];
+    all.map((item) => {
+      const at = item.in === 'path' ? variables.indexOf(String(item.name)) : -1;
+      return [at < 0 ? `${String(item.in)} ${String(item.name)}` : `path ${at}`, item];
     }),
   );
 }
@@ -196,9 +196,12 @@ function compareBodyContents(
 function compareResponses(
   trees: ApiTreePair,
   [before, after]: readonly [unknown, unknown],
-  given: ApiChangeContext,
+  apiChangeContext: ApiChangeContext,
 ): void {
-  const changes: ApiChangeContext = { ...given, direction: given.direction === 'sent' ? 'received' : 'sent' };
+  const changes: ApiChangeContext = {
+    ...apiChangeContext,
+    direction: apiChangeContext.direction === 'sent' ? 'received' : 'sent',
+  };
   const [old, now] = [resolveToRecord(trees[0], before), resolveToRecord(trees[1], after)];
   const { added, removed, kept } = compareKeys(Object.keys(old), Object.keys(now));
   for (const code of added) createApiChangeRecorder(changes)('added', `the response \`${code}\``);

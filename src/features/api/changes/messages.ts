@@ -7,15 +7,15 @@ import { type ApiChangeContext, compareKeys, type ValueDirection } from './chang
 import { compareSchemas, type SchemaPair } from './schemas.ts';
 
 /** Records the changes of the messages between two descriptions in AsyncAPI; there are none in other formats. */
-export function compareMessages(trees: SchemaPair['trees'], found: ApiChange[]): void {
+export function compareMessages(trees: SchemaPair['trees'], apiChanges: ApiChange[]): void {
   const [old, now] = [collectMessages(trees[0]), collectMessages(trees[1])];
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
-  for (const place of added) found.push({ kind: 'added', place, isBreaking: false });
-  for (const place of removed) found.push({ kind: 'removed', place, isBreaking: true });
+  for (const place of added) apiChanges.push({ kind: 'added', place, isBreaking: false });
+  for (const place of removed) apiChanges.push({ kind: 'removed', place, isBreaking: true });
   for (const place of kept) {
     const [from, to] = [old.get(place) as ChannelMessage, now.get(place) as ChannelMessage];
-    if (to.isDeprecated && !from.isDeprecated) found.push({ kind: 'deprecated', place, isBreaking: false });
-    const changes: ApiChangeContext = { found, place, direction: to.direction, subject: 'the message' };
+    if (to.isDeprecated && !from.isDeprecated) apiChanges.push({ kind: 'deprecated', place, isBreaking: false });
+    const changes: ApiChangeContext = { found: apiChanges, place, direction: to.direction, subject: 'the message' };
     compareSchemas({ before: from.payload, after: to.payload, trees }, changes);
   }
 }
@@ -46,10 +46,10 @@ function collectAsyncApi2Messages(tree: ApiTree): ChannelMessage[] {
     return (['publish', 'subscribe'] as const).flatMap((action) => {
       if (!isRecord(item[action])) return [];
       const message = resolveToRecord(tree, resolveToRecord(tree, item[action]).message);
-      const each = Array.isArray(message.oneOf) ? message.oneOf : [message];
+      const variants = Array.isArray(message.oneOf) ? message.oneOf : [message];
       const direction = action === 'publish' ? 'sent' : 'received';
-      return each.map((one, at) =>
-        createChannelMessage(resolveToRecord(tree, one), { direction, channel, fallback: String(at + 1) }),
+      return variants.map((value, index) =>
+        createChannelMessage(resolveToRecord(tree, value), { direction, channel, fallback: String(index + 1) }),
       );
     });
   });
@@ -60,10 +60,13 @@ function collectAsyncApi3Messages(tree: ApiTree): ChannelMessage[] {
     const operation = resolveToRecord(tree, written);
     const channel = resolveToRecord(tree, operation.channel);
     const direction = operation.action === 'receive' ? 'sent' : 'received';
-    const named = getListOrEmpty(operation.messages).map((one, at): [string, unknown] => [String(at + 1), one]);
+    const named = getListOrEmpty(operation.messages).map((value, index): [string, unknown] => [
+      String(index + 1),
+      value,
+    ]);
     const all = named.length > 0 ? named : Object.entries(resolveToRecord(tree, channel.messages));
-    return all.map(([name, one]) =>
-      createChannelMessage(resolveToRecord(tree, one), {
+    return all.map(([name, value]) =>
+      createChannelMessage(resolveToRecord(tree, value), {
         direction,
         channel: String(channel.address ?? ''),
         fallback: name,

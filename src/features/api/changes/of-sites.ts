@@ -30,22 +30,22 @@ export async function compareSiteApis(
 }
 
 function collectVersionedApis({ root, apis }: SiteForApiComparison): ReadonlyMap<string, VersionedApi> {
-  const all = apis.flatMap((api: SiteConfig['apis'][number]): VersionedApi[] => [
+  const versionedApis = apis.flatMap((api: SiteConfig['apis'][number]): VersionedApi[] => [
     { id: api.id, version: 'current', spec: api.spec, root },
     ...Object.entries(api.versions).map(([version, spec]) => ({ id: api.id, version, spec, root })),
   ]);
-  return new Map(all.map((edition) => [`${edition.version} ${edition.id}`, edition]));
+  return new Map(versionedApis.map((edition) => [`${edition.version} ${edition.id}`, edition]));
 }
 
 async function compareVersionedApis(
   old: VersionedApi | undefined,
   now: VersionedApi | undefined,
 ): Promise<ApiDiff | undefined> {
-  const one = now ?? old;
-  if (one === undefined) return undefined;
-  const { id, version } = one;
+  const versionedApi = now ?? old;
+  if (versionedApi === undefined) return undefined;
+  const { id, version } = versionedApi;
   if (old === undefined || now === undefined) {
-    const { title = one.spec } = await readVersionedApi(one);
+    const { title = versionedApi.spec } = await readVersionedApi(versionedApi);
     return { id, version, title, is: old === undefined ? 'added' : 'removed', changes: [] };
   }
   const [was, is] = [readVersionedApiTexts(old), readVersionedApiTexts(now)];

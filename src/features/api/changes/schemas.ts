@@ -48,15 +48,15 @@ const SCHEMA_COMPARISON_COST = 5000;
 /** Merges a schema with the members of its `allOf`. */
 function mergeAllOf(tree: ApiTree, schema: unknown, depth = 0): AnyRecord {
   tree.spending.spend(SCHEMA_COMPARISON_COST);
-  const own = resolveToRecord(tree, schema);
+  const schemaRecord = resolveToRecord(tree, schema);
   const parts =
-    depth > MAX_SCHEMA_DEPTH ? [] : getListOrEmpty(own.allOf).map((part) => mergeAllOf(tree, part, depth + 1));
-  if (parts.length === 0) return own;
-  const all = [...parts, own];
+    depth > MAX_SCHEMA_DEPTH ? [] : getListOrEmpty(schemaRecord.allOf).map((part) => mergeAllOf(tree, part, depth + 1));
+  if (parts.length === 0) return schemaRecord;
+  const all = [...parts, schemaRecord];
   return {
     ...Object.assign({}, ...all),
-    properties: Object.assign({}, ...all.map((each) => each.properties)),
-    required: [...new Set(all.flatMap((each) => listDistinctStrings(...getListOrEmpty(each.required))))],
+    properties: Object.assign({}, ...all.map((item) => item.properties)),
+    required: [...new Set(all.flatMap((item) => listDistinctStrings(...getListOrEmpty(item.required))))],
   };
 }
 
@@ -191,7 +191,10 @@ function compareVariants(before: AnyRecord, after: AnyRecord, { inner, ...change
     const [old, now] = [before, after].map(
       (schema, side) =>
         new Map(
-          getListOrEmpty(schema[key]).map((one, at) => [findVariantName(one, at, inner.trees[side as 0 | 1]), one]),
+          getListOrEmpty(schema[key]).map((value, index) => [
+            findVariantName(value, index, inner.trees[side as 0 | 1]),
+            value,
+          ]),
         ),
     ) as [Map<string, unknown>, Map<string, unknown>];
     if (old.size === 0 && now.size === 0) continue;

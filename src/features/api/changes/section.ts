@@ -73,12 +73,12 @@ export async function readApiOrFaults(
  */
 export function readApiDescriptionTexts(name: string, { current, root }: NewReleaseFolders) {
   const path = resolve(current, name);
-  const own = readText(path, name).text;
+  const fileText = readText(path, name).text;
   const [, ref, inCommit = ''] = /^([^:]{2,}):(.+)$/.exec(name) ?? [];
   const isInProject = path.startsWith(root + sep);
   const base = isInProject ? root : dirname(path);
-  const file = own === undefined && ref !== undefined ? inCommit : relative(base, path).split(sep).join('/');
-  const inRef = own === undefined ? ref : undefined;
+  const file = fileText === undefined && ref !== undefined ? inCommit : relative(base, path).split(sep).join('/');
+  const inRef = fileText === undefined ? ref : undefined;
   const disk: Disk = {
     ...uncachedDisk,
     ...(inRef !== undefined && { included: (each: string) => readTextInCommit(current, `${inRef}:${each}`) }),
@@ -89,7 +89,7 @@ export function readApiDescriptionTexts(name: string, { current, root }: NewRele
   const refused: Record<string, FileRefusalReason> = {};
   const files = new Set([file]);
   for (const each of files) {
-    const read = each === file && own !== undefined ? { text: own } : readPermittedText(disk, each, bounds);
+    const read = each === file && fileText !== undefined ? { text: fileText } : readPermittedText(disk, each, bounds);
     if (read === undefined) continue;
     if ('refusal' in read) refused[each] = read.refusal;
     else if (read.diagnostic !== undefined) refused[each] = 'unreadable';

@@ -61,9 +61,9 @@ export function convertAsyncApi(
   const tags = [...getListOrEmpty(document.tags), ...getListOrEmpty(info.tags)].map((tag) =>
     resolveToRecord(tree, tag),
   );
-  const schemas = listRecordEntries(components.schemas).map(([name, own]): ApiNamedSchema => {
+  const schemas = listRecordEntries(components.schemas).map(([name, value]): ApiNamedSchema => {
     const at = `#/components/schemas/${escapePointerKey(name)}`;
-    const { node, code } = readPayload(tree, own);
+    const { node, code } = readPayload(tree, value);
     const schema = code.length > 0 ? emptySchema : runWithErrorPointer(at, () => convertSchema(tree, node));
     return { name, at, schema, examples: code };
   });

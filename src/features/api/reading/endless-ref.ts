@@ -27,8 +27,8 @@ export function findEndlessRef(document: AnyRecord): LocatedRef | undefined {
 /** Returns the first reference in any file whose chain of references is too long. */
 export function findTooLongRefChain(files: DescriptionFiles): (LocatedRef & { readonly file: string }) | undefined {
   for (const file of files.parsed.keys()) {
-    const found = findFaultyRef(files, file, 'long');
-    if (found !== undefined) return { file, ...found };
+    const faultyRef = findFaultyRef(files, file, 'long');
+    if (faultyRef !== undefined) return { file, ...faultyRef };
   }
   return undefined;
 }
@@ -95,13 +95,13 @@ export function findTooNestedFile({ parsed }: Pick<DescriptionFiles, 'parsed'>, 
 export function findOffsetNestedTooDeep(text: string, most: number): number {
   let depth = 0;
   let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text.charAt(index);
     if (sign === '"') isQuoted = !isQuoted;
-    else if (isQuoted) at += sign === '\\' ? 1 : 0;
+    else if (isQuoted) index += sign === '\\' ? 1 : 0;
     else if (sign === '[' || sign === '{') depth += 1;
     else if (sign === ']' || sign === '}') depth -= 1;
-    if (depth > most + 1) return at;
+    if (depth > most + 1) return index;
   }
   return 0;
 }

@@ -17,7 +17,7 @@ const SCHEMA_LIMIT_KEYS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'ex
 /** Returns texts with marked numbers; `undefined` if no number needs a mark, as in most descriptions. */
 export function markInexactNumbersInTexts(texts: Readonly<Record<string, string>>) {
   const all = Object.values(texts).join('');
-  const mark = [...'\uE0FF\uE0FE\uE0FD\uE0FC'].find((one) => !all.includes(one)) ?? '\uE0FB';
+  const mark = [...'\uE0FF\uE0FE\uE0FD\uE0FC'].find((candidate) => !all.includes(candidate)) ?? '\uE0FB';
   const marked = Object.entries(texts).map(([name, text]) => [name, markInexactNumbers(text, mark)] as const);
   return marked.some(([name, text]) => text !== texts[name]) ? { texts: Object.fromEntries(marked), mark } : undefined;
 }
@@ -68,22 +68,25 @@ export function convertSchemaLimitsToNumbers<T>(value: T, mark: string): T {
 
 /** Converts numbers to strings, in place, where the schema expects strings. Outside of data and limits, also removes the marks. */
 export function convertNumbersToSchemaStrings(node: unknown, mark: string | undefined): void {
-  if (Array.isArray(node)) for (const each of node) convertNumbersToSchemaStrings(each, mark);
+  if (Array.isArray(node)) for (const value of node) convertNumbersToSchemaStrings(value, mark);
   if (!isRecord(node)) return;
-  const own = node as Record<string, unknown>;
-  if (own.type === undefined && isMarkedInexactNumber(own.const ?? (own.enum as unknown[] | undefined)?.[0], mark))
-    own.type = 'number';
-  const isOfTexts = isStringSchema(isRecord(own.schema) ? own.schema : own);
-  for (const [key, value] of Object.entries(own)) {
+  const record = node as Record<string, unknown>;
+  if (
+    record.type === undefined &&
+    isMarkedInexactNumber(record.const ?? (record.enum as unknown[] | undefined)?.[0], mark)
+  )
+    record.type = 'number';
+  const isOfTexts = isStringSchema(isRecord(record.schema) ? record.schema : record);
+  for (const [key, value] of Object.entries(record)) {
     if (DATA_VALUE_KEYS.has(key)) {
       const isList = (key === 'enum' || key === 'examples') && Array.isArray(value);
       if (isOfTexts)
-        own[key] = isList ? value.map((each) => convertNumberToText(each, mark)) : convertNumberToText(value, mark);
+        record[key] = isList ? value.map((item) => convertNumberToText(item, mark)) : convertNumberToText(value, mark);
     } else if (!SCHEMA_LIMIT_KEYS.has(key)) {
-      if (mark !== undefined && typeof value === 'string') own[key] = value.replaceAll(mark, '');
+      if (mark !== undefined && typeof value === 'string') record[key] = value.replaceAll(mark, '');
       else if (Array.isArray(value))
-        own[key] = value.map((each) => (isMarkedInexactNumber(each, mark) ? convertNumberToText(each, mark) : each));
-      convertNumbersToSchemaStrings(own[key], mark);
+        record[key] = value.map((item) => (isMarkedInexactNumber(item, mark) ? convertNumberToText(item, mark) : item));
+      convertNumbersToSchemaStrings(record[key], mark);
     }
   }
 }

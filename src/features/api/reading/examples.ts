@@ -176,19 +176,21 @@ export function isUrlEncodedForm(mediaType: string): boolean {
 
 /** Formats a form as it is sent. A field with a style of its own follows it; otherwise, each list item is one pair. */
 export function formatUrlEncodedForm(value: unknown, parts: ApiFormParts): string {
-  const texts = listRecordEntries(value).flatMap(([key, own]) => {
+  const texts = listRecordEntries(value).flatMap(([key, ownValue]) => {
     const facts = parts.find(({ name }) => name === key)?.facts ?? [];
     if (facts.some((fact) => fact.key === 'style' || fact.key === 'explode'))
-      return serializeParameter(own, { name: key, facts }, 'query');
-    return (Array.isArray(own) ? own : [own]).map((each) => `${percentEncode(key)}=${percentEncode(each)}`);
+      return serializeParameter(ownValue, { name: key, facts }, 'query');
+    return (Array.isArray(ownValue) ? ownValue : [ownValue]).map(
+      (item) => `${percentEncode(key)}=${percentEncode(item)}`,
+    );
   });
   return texts.join('&');
 }
 
 /** Returns the examples of a message: payload and headers. */
 export function listMessageExamples(value: unknown, mediaType: string): readonly ApiExample[] {
-  return getListOrEmpty(value).flatMap((each) => {
-    const { name, summary, payload, headers } = isRecord(each) ? each : {};
+  return getListOrEmpty(value).flatMap((item) => {
+    const { name, summary, payload, headers } = isRecord(item) ? item : {};
     const title = readScalarText(summary) ?? readScalarText(name);
     const written = { isWritten: true as const, ...(title !== undefined && { title }) };
     return [

@@ -11,26 +11,26 @@ const MAX_EXAMPLE_SEARCH_DEPTH = 40;
 
 /** Reports examples whose `externalValue` is a file: techdocs does not read it. */
 export function findExternalExamples(document: unknown, locate: PointerLocator): readonly Diagnostic[] {
-  const found: Diagnostic[] = [];
+  const findings: Diagnostic[] = [];
   // Keys of the visited node and its parents. A pointer is made only for a finding.
   const keys: string[] = [];
   const visit = (node: unknown): void => {
     if (keys.length > MAX_EXAMPLE_SEARCH_DEPTH || typeof node !== 'object' || node === null) return;
-    for (const [key, own] of Object.entries(node)) {
+    for (const [key, value] of Object.entries(node)) {
       keys.push(key);
-      if (key === 'examples' && isRecord(own)) {
-        for (const [name, example] of Object.entries(own)) {
+      if (key === 'examples' && isRecord(value)) {
+        for (const [name, example] of Object.entries(value)) {
           const address = isRecord(example) ? example.externalValue : undefined;
           if (typeof address !== 'string' || hasSchemeOrHost(address)) continue;
           const pointer = ['#', ...[...keys, name, 'externalValue'].map(escapePointerKey)].join('/');
-          found.push(createExternalExampleFault(address, locate(pointer)));
+          findings.push(createExternalExampleFault(address, locate(pointer)));
         }
-      } else if (key !== 'example' && key !== 'value') visit(own);
+      } else if (key !== 'example' && key !== 'value') visit(value);
       keys.pop();
     }
   };
   visit(document);
-  return found;
+  return findings;
 }
 
 function createExternalExampleFault(address: string, place: ReturnType<PointerLocator>): Diagnostic {

@@ -17,5 +17,5 @@ export function parseJsonWithUniqueKeys(text: string): unknown {
 function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value);
-  return inner.reduce((sum: number, each) => sum + countKeys(each), Array.isArray(value) ? 0 : inner.length);
+  return inner.reduce((sum: number, item) => sum + countKeys(item), Array.isArray(value) ? 0 : inner.length);
 }

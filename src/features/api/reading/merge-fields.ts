@@ -8,8 +8,8 @@ import type { ApiField, ApiSchema, ApiTypePart } from '../reference.ts';
 export function mergeFields(parts: readonly (readonly ApiField[])[]): readonly ApiField[] {
   const byName = new Map<string, ApiField>();
   for (const field of parts.flat()) {
-    const known = byName.get(field.name);
-    byName.set(field.name, known === undefined ? field : mergeField(known, field));
+    const knownApiField = byName.get(field.name);
+    byName.set(field.name, knownApiField === undefined ? field : mergeField(knownApiField, field));
   }
   return [...byName.values()];
 }

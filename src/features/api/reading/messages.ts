@@ -29,18 +29,18 @@ export function listTagDescriptions(tree: ApiTree, tags: unknown): readonly stri
 
 /** Applies traits to an operation or message. Values of the operation or message itself have precedence over traits. Headers are merged. */
 export function mergeTraits(tree: ApiTree, node: AnyRecord): AnyRecord {
-  const { traits, ...own } = node;
-  const all = [...getListOrEmpty(traits).map((trait) => resolveToRecord(tree, trait)), own];
+  const { traits, ...ownOwn } = node;
+  const all = [...getListOrEmpty(traits).map((trait) => resolveToRecord(tree, trait)), ownOwn];
   return all
-    .map((each) => ('headers' in each ? { ...each, headers: resolveToRecord(tree, each.headers) } : each))
+    .map((item) => ('headers' in item ? { ...item, headers: resolveToRecord(tree, item.headers) } : item))
     .reduce(mergeRecords, {});
 }
 
 /** Merges two maps deeply; the second one has precedence. */
 function mergeRecords(first: AnyRecord, second: AnyRecord): AnyRecord {
-  const merged = listRecordEntries(second).map(([key, own]) => {
+  const merged = listRecordEntries(second).map(([key, value]) => {
     const other = first[key];
-    return [key, isRecord(own) && isRecord(other) && !('$ref' in own) ? mergeRecords(other, own) : own];
+    return [key, isRecord(value) && isRecord(other) && !('$ref' in value) ? mergeRecords(other, value) : value];
   });
   return { ...first, ...Object.fromEntries(merged) };
 }
@@ -51,8 +51,8 @@ export const BINDING_PARAMETER_LOCATIONS = { query: 'query', headers: 'header' }
 /** Returns the facts of bindings besides the connection parameters. */
 export function listBindingFacts(tree: ApiTree, value: unknown): readonly ApiFact[] {
   return listRecordEntries(resolveToRecord(tree, value)).flatMap(([protocol, binding]) =>
-    listRecordEntries(resolveToRecord(tree, binding)).flatMap(([key, own]) =>
-      key in BINDING_PARAMETER_LOCATIONS ? [] : [{ key: `${protocol}.${key}`, values: [formatLiteral(own)] }],
+    listRecordEntries(resolveToRecord(tree, binding)).flatMap(([key, ownValue]) =>
+      key in BINDING_PARAMETER_LOCATIONS ? [] : [{ key: `${protocol}.${key}`, values: [formatLiteral(ownValue)] }],
     ),
   );
 }
@@ -108,7 +108,7 @@ export function readMessage({ tree, sampler }: ApiReadContext, [key, node]: Name
         mediaType,
         ...(payload.node !== undefined && { schema: convertSchema(tree, payload.node) }),
         examples: [
-          ...headers.code.map((each) => ({ ...each, isHeaders: true as const })),
+          ...headers.code.map((apiExample) => ({ ...apiExample, isHeaders: true as const })),
           ...payload.code,
           ...examples,
         ],

@@ -75,9 +75,9 @@ export function convertOpenApi(
       readPathOperations(reading, { path, item, kind: 'webhook' }),
     ),
   ];
-  const schemas = listRecordEntries(components.schemas).map(([name, own]): ApiNamedSchema => {
+  const schemas = listRecordEntries(components.schemas).map(([name, value]): ApiNamedSchema => {
     const at = `#/components/schemas/${escapePointerKey(name)}`;
-    return { name, at, schema: runWithErrorPointer(at, () => convertSchema(tree, own)), examples: [] };
+    return { name, at, schema: runWithErrorPointer(at, () => convertSchema(tree, value)), examples: [] };
   });
   return {
     format,
@@ -168,10 +168,10 @@ function readOperation(
   const { tree } = reading;
   tree.spending.spend(OPERATION_BUDGET_COST);
   const { method, path, item, kind, caller } = place;
-  const given =
+  const scalarText =
     readScalarText(operation.operationId) ??
     `${caller === undefined ? '' : `${caller.id} `}${method.toLowerCase()} ${path}`;
-  const id = reading.anchorOf(given);
+  const id = reading.anchorOf(scalarText);
   const servers = readServers(tree, operation.servers ?? item.servers);
   const parameters = readParameters(reading, [
     ...getListOrEmpty(item.parameters),
@@ -179,8 +179,8 @@ function readOperation(
   ]);
   const body = operation.requestBody === undefined ? undefined : resolveToRecord(tree, operation.requestBody);
   const contents = readBodyContents(reading, body?.content, true);
-  const security = getListOrEmpty(operation.security ?? tree.document.security).map((each) =>
-    listRecordEntries(each).map(
+  const security = getListOrEmpty(operation.security ?? tree.document.security).map((value) =>
+    listRecordEntries(value).map(
       ([key, scopes]): ApiFact => ({ key, values: getListOrEmpty(scopes).map(formatLiteral) }),
     ),
   );
@@ -249,7 +249,7 @@ function readParameters(reading: ApiReadContext, nodes: readonly unknown[]): rea
   }
   const all = [...byName.values()];
   return PARAMETER_LOCATIONS.flatMap((place) => {
-    const fields = all.filter((each) => each.in === place).map((each) => readParameter(reading, each));
+    const fields = all.filter((candidate) => candidate.in === place).map((item) => readParameter(reading, item));
     return fields.length === 0 ? [] : [{ place, fields }];
   });
 }
@@ -257,8 +257,8 @@ function readParameters(reading: ApiReadContext, nodes: readonly unknown[]): rea
 function readResponse(reading: ApiReadContext, code: string, node: unknown): ApiResponseOrMessage {
   const { tree } = reading;
   const response = resolveToRecord(tree, node);
-  const links = listRecordEntries(response.links).map(([name, each]) => {
-    const link = resolveToRecord(tree, each);
+  const links = listRecordEntries(response.links).map(([name, item]) => {
+    const link = resolveToRecord(tree, item);
     const server = resolveToRecord(tree, link.server);
     const target = readScalarText(link.operationId) ?? readScalarText(link.operationRef) ?? '';
     return {

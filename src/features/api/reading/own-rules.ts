@@ -108,8 +108,8 @@ function checkExamples(holder: unknown, context: RuleContext): void {
   if (holder.example !== undefined) check(holder.example, location.child('example'));
   for (const [name, written] of listRecordEntries(holder.examples)) {
     const isRef = isRecord(written) && typeof written.$ref === 'string';
-    const { node, location: own } = isRef ? resolve(written as never) : { node: written, location: undefined };
-    const at = own ?? location.child(['examples', name]);
+    const { node, location: ownLocation } = isRef ? resolve(written as never) : { node: written, location: undefined };
+    const at = ownLocation ?? location.child(['examples', name]);
     if (isRecord(node)) check(node.value, at.child('value'));
   }
 }

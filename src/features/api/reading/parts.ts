@@ -79,14 +79,14 @@ export function readServers(tree: ApiTree, value: unknown): readonly ApiServer[]
 export function readSecuritySchemes(tree: ApiTree, value: unknown): readonly ApiSecurityScheme[] {
   return listRecordEntries(value).map(([name, node]) => {
     const { type, description, flows, ...rest } = resolveToRecord(tree, node);
-    const facts = listRecordEntries(rest).flatMap(([key, own]) =>
-      key.startsWith('x-') ? [] : [{ key, values: [formatLiteral(own)] }],
+    const facts = listRecordEntries(rest).flatMap(([key, ownValue]) =>
+      key.startsWith('x-') ? [] : [{ key, values: [formatLiteral(ownValue)] }],
     );
     const isOneFlow = listRecordEntries(flows).length === 1;
-    const ofFlows = listRecordEntries(flows).flatMap(([flow, own]) =>
-      listRecordEntries(own).flatMap(([key, each]): ApiFact[] => {
+    const ofFlows = listRecordEntries(flows).flatMap(([flow, ownValue]) =>
+      listRecordEntries(ownValue).flatMap(([key, item]): ApiFact[] => {
         const areScopes = key === 'scopes' || key === 'availableScopes';
-        const values = areScopes ? listRecordEntries(each).map(([scope]) => scope) : [formatLiteral(each)];
+        const values = areScopes ? listRecordEntries(item).map(([scope]) => scope) : [formatLiteral(item)];
         // The scopes of the only flow are listed with their descriptions.
         const isOmitted = key.startsWith('x-') || (areScopes && (isOneFlow || values.length === 0));
         return isOmitted ? [] : [{ key: `${flow}.${key}`, values }];
@@ -94,9 +94,9 @@ export function readSecuritySchemes(tree: ApiTree, value: unknown): readonly Api
     );
     const scopes = new Map<string, readonly string[]>();
     for (const [, flow] of listRecordEntries(flows))
-      for (const [key, own] of listRecordEntries(flow))
+      for (const [key, ownValue] of listRecordEntries(flow))
         if (key === 'scopes' || key === 'availableScopes')
-          for (const [scope, allows] of listRecordEntries(own))
+          for (const [scope, allows] of listRecordEntries(ownValue))
             scopes.set(scope, listDistinctStrings(...(scopes.get(scope) ?? []), allows));
     return {
       name,

@@ -104,10 +104,10 @@ function createOmissionFindings(
 
 /** Wraps the library's generator: converts marked limits of a schema to numbers first. */
 function addLimitConversionToGenerator(sample: SampleGenerator, mark: string): SampleGenerator {
-  const known = new WeakMap<object, object>();
+  const weakMap = new WeakMap<object, object>();
   const numbersOf = (document: object) => {
-    const converted = known.get(document) ?? convertSchemaLimitsToNumbers(document, mark);
-    known.set(document, converted);
+    const converted = weakMap.get(document) ?? convertSchemaLimitsToNumbers(document, mark);
+    weakMap.set(document, converted);
     return converted;
   };
   return (schema, options, document) =>
@@ -122,23 +122,23 @@ function convertJsonSchema(
 ): ApiReference {
   // Names such as `example.com/a/Pet` contain slashes, so the document contains these names as escaped pointer segments. `parsePointer`
   // restores them.
-  const named = listRecordEntries((judged.components as AnyRecord).schemas).map(([part, own]) => [
+  const named = listRecordEntries((judged.components as AnyRecord).schemas).map(([part, value]) => [
     parsePointer(`/${part}`)[0],
-    own,
+    value,
   ]);
   const document: AnyRecord = { ...judged, components: { schemas: Object.fromEntries(named) } };
   const tree = createApiTree(document, spending);
-  const all = listRecordEntries(resolveToRecord(tree, document.components).schemas);
+  const recordEntries = listRecordEntries(resolveToRecord(tree, document.components).schemas);
   const root = tree.resolve(resolveToRecord(tree, document.components)[ROOT_SCHEMA_NAME]);
-  const [, own] = all.find(([name]) => name === ROOT_SCHEMA_NAME) ?? [];
-  const target = tree.resolve(own);
-  const schema = resolveToRecord(tree, own);
+  const [, rootSchema] = recordEntries.find(([name]) => name === ROOT_SCHEMA_NAME) ?? [];
+  const target = tree.resolve(rootSchema);
+  const schema = resolveToRecord(tree, rootSchema);
   const title = readScalarText(schema.title) ?? readScalarText(resolveToRecord(tree, document.info).title) ?? '';
   const { description: _, externalDocs, ...rest } = schema;
   const sampler = createExampleSampler(tree, sample);
   const schemas: ApiNamedSchema[] = [
-    { name: title, schema: convertSchema(tree, rest), examples: sampler.made(own, 'application/json') },
-    ...all.flatMap(([name, node]) =>
+    { name: title, schema: convertSchema(tree, rest), examples: sampler.made(rootSchema, 'application/json') },
+    ...recordEntries.flatMap(([name, node]) =>
       name === ROOT_SCHEMA_NAME || name === target.name || node === root.value
         ? []
         : [{ name, schema: convertSchema(tree, node), examples: [] }],

@@ -80,11 +80,13 @@ async function validateAndBundleApi(input: ApiDescriptionTexts): Promise<ApiDesc
   if (!Array.isArray(found)) return { diagnostics: [found] };
   const problems = dropFollowUpProblems(found, resolver.parsed, library);
   const exact = parseKeepingNumberDigits(input, resolver.isOfSchemas, library);
-  const given = exact === undefined ? shared : { ...shared, ...exact };
+  const parserInput = exact === undefined ? shared : { ...shared, ...exact };
   // A description without external references is already bundled, and bundling takes a third of the reading time.
   const isWhole =
     form.kind !== 'json-schema' && findReferencedFiles(getOwnPropertyValue(texts, file) ?? '').length === 0;
-  const { bundle } = isWhole ? { bundle: given.document } : await library.bundleDocument({ ...given, types });
+  const { bundle } = isWhole
+    ? { bundle: parserInput.document }
+    : await library.bundleDocument({ ...parserInput, types });
   const whole = bundle.parsed as AnyRecord;
   const told = problems
     .filter((problem) => !isDiscriminatorSchemaName(problem, document.parsed as AnyRecord))
@@ -250,11 +252,11 @@ function createJsonPointerLocator(
 }
 
 function createEndlessRefFault({ parsed }: Library.Document<unknown>, locate: ApiDescription['locate']): Diagnostic {
-  const found = findEndlessRef(parsed as AnyRecord);
-  const ref = found === undefined ? 'A reference to another file' : `\`${found.ref}\``;
+  const endlessRef = findEndlessRef(parsed as AnyRecord);
+  const ref = endlessRef === undefined ? 'A reference to another file' : `\`${endlessRef.ref}\``;
   const message = `${ref} leads back to itself and says nothing else.`;
   const suggestion = 'Write at one of the places what it stands for.';
-  return { code: 'broken-api', severity: 'error', message, ...locate(found?.pointer ?? '#/'), suggestion };
+  return { code: 'broken-api', severity: 'error', message, ...locate(endlessRef?.pointer ?? '#/'), suggestion };
 }
 
 /** Reports nesting or chains of references, in one file or across files, that would overflow the library's stack. */

@@ -84,10 +84,10 @@ function createRequestBody(
         listRecordEntries(data).find(([name]) => name === field.name)?.[1] ??
         findExampleValue(field) ??
         makeFieldValue(field);
-      return (Array.isArray(value) ? value : [value]).map((each) => ({
+      return (Array.isArray(value) ? value : [value]).map((item) => ({
         name: field.name,
-        value: formatLiteral(each),
-        ...(typeof each === 'object' && { type: 'application/json' }),
+        value: formatLiteral(item),
+        ...(typeof item === 'object' && { type: 'application/json' }),
         ...type,
       }));
     };
@@ -130,7 +130,7 @@ function makeFieldValue({ name, schema: { fields, type } }: ApiField): unknown {
 function findExampleValue({ examples, schema, mediaType }: ApiField): unknown {
   const example = examples.find(({ address }) => address === undefined);
   const facts = ['example', 'const', 'default', 'enum'].flatMap((key) =>
-    schema.facts.filter((each) => each.key === key),
+    schema.facts.filter((fact) => fact.key === key),
   );
   const text = example?.text ?? facts[0]?.values[0];
   const isText = example === undefined ? /^string/.test(schema.type.join('')) : example.language !== 'json';
@@ -147,7 +147,7 @@ function parseJsonListOrMap(text: string): object | undefined {
 }
 
 function addCredentials({ type, facts }: ApiSecurityScheme, { query, headers, cookies }: SampleRequestParts): void {
-  const fact = (key: string) => facts.find((each) => each.key === key)?.values[0] ?? '';
+  const fact = (key: string) => facts.find((candidate) => candidate.key === key)?.values[0] ?? '';
   if (type === 'apiKey' && fact('in') === 'query') query.push(`${encodeURIComponent(fact('name'))}=API_KEY`);
   else if (type === 'apiKey' && fact('in') === 'header') headers.push([fact('name'), 'API_KEY']);
   else if (type === 'apiKey') cookies.push(`${fact('name')}=API_KEY`);

@@ -58,8 +58,8 @@ export function createRefResolver(
     }
 
     override parseDocument(source: Library.Source, isRoot?: boolean): Library.Document<unknown> {
-      const known = this.documents.get(source.absoluteRef);
-      if (known !== undefined) return known;
+      const knownDocument = this.documents.get(source.absoluteRef);
+      if (knownDocument !== undefined) return knownDocument;
       const json = parseJsonWithUniqueKeys(source.body);
       const document = json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json };
       this.parsed.set(source.absoluteRef, document.parsed);
@@ -119,15 +119,16 @@ function collectSchemas(
   const { $id, $ref, $anchor, $dynamicAnchor, $dynamicRef } = node as Record<string, unknown>;
   const { pointers, byAddress, references } = places;
   const [id = '', anchor] = typeof $id === 'string' ? $id.split('#') : [];
-  const own = resolveSchemaAddress(id, base);
+  const schemaAddress = resolveSchemaAddress(id, base);
   // If several schemas have the same address, the outermost schema has precedence. This includes dynamic anchors.
   const name = (address: string) => byAddress.has(address) || byAddress.set(address, pointer);
   pointers.add(pointer);
-  if (own !== base) name(own);
-  for (const each of [anchor, $anchor, $dynamicAnchor]) if (typeof each === 'string') name(`${own}#${each}`);
-  if (typeof ($ref ?? $dynamicRef) === 'string') references.push([node as Record<string, unknown>, own]);
+  if (schemaAddress !== base) name(schemaAddress);
+  for (const value of [anchor, $anchor, $dynamicAnchor])
+    if (typeof value === 'string') name(`${schemaAddress}#${value}`);
+  if (typeof ($ref ?? $dynamicRef) === 'string') references.push([node as Record<string, unknown>, schemaAddress]);
   for (const [key, inner] of Object.entries(node))
-    collectSchemas(inner, places, { pointer: `${pointer}/${escapePointerKey(key)}`, base: own });
+    collectSchemas(inner, places, { pointer: `${pointer}/${escapePointerKey(key)}`, base: schemaAddress });
 }
 
 function findSchemaPointer(reference: string, base: string, { pointers, byAddress }: SchemaIndex): string | undefined {

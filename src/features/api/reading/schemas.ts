@@ -39,7 +39,7 @@ export function convertSchema(tree: ApiTree, node: unknown, above: readonly unkn
   if (only !== undefined) return createNamedSchemaRef(tree, only, above);
   const list = convertListItems(tree, schema, inner);
   const members = listAllOfMembers(tree, schema, inner);
-  const own = convertFields(tree, schema, inner);
+  const fields = convertFields(tree, schema, inner);
   const merged = members.flatMap((member) => (member.isNamed ? [] : member.schema));
   const variants = convertVariants(tree, schema, inner);
   const simple = variants.find(({ keyword, schemas }) => isOneOfOrAnyOf(keyword) && schemas.every(hasNothingButType));
@@ -57,12 +57,12 @@ export function convertSchema(tree: ApiTree, node: unknown, above: readonly unkn
     facts: [...facts, ...merged.flatMap(({ facts }) => facts), ...listArrayItemFacts(list)],
     fields: [
       // The own fields are listed first, and are more special than those of the members.
-      ...mergeFields([own, ...members.map((member) => member.schema.fields), own]),
+      ...mergeFields([fields, ...members.map((member) => member.schema.fields), fields]),
       ...(list?.fields ?? []),
     ],
     variants: [
-      ...variants.filter((each) => each !== simple || each.discriminator !== undefined),
-      ...merged.flatMap((each) => each.variants),
+      ...variants.filter((variant) => variant !== simple || variant.discriminator !== undefined),
+      ...merged.flatMap((apiSchema) => apiSchema.variants),
       ...(list?.variants ?? []),
     ],
   };
@@ -91,19 +91,19 @@ function createNamedSchemaRef(
   { name, value, beside }: { readonly name: string; readonly value: unknown; readonly beside: AnyRecord },
   above: readonly unknown[],
 ): ApiSchema {
-  const own =
+  const ownApiSchema =
     Object.keys(beside).length === 0
       ? emptySchema
       : convertSchema(tree, { ...beside, $ref: undefined }, [...above, beside]);
   const target = isRecord(value) && !hasSubschemas(value) ? listSchemaFacts(value) : [];
   tree.use(name, value);
   tree.spending.spend(SCHEMA_COST_IN_CHARACTERS + countFactCharacters(target));
-  const isNull = beside.nullable === true || own.type.includes('null');
+  const isNull = beside.nullable === true || ownApiSchema.type.includes('null');
   return {
-    ...own,
+    ...ownApiSchema,
     ref: name,
     type: [{ ref: name }, ...(isNull ? [' or null'] : [])],
-    facts: [...target, ...own.facts],
+    facts: [...target, ...ownApiSchema.facts],
   };
 }
 
@@ -214,8 +214,8 @@ interface FieldInSchema {
 
 function createField(schema: ApiSchema, { name, node, tree, isRequired }: FieldInSchema): ApiField {
   const { value, beside } = tree.resolve(node);
-  const own: AnyRecord = isRecord(value) ? value : {};
-  const said: AnyRecord = Object.assign({}, ...getListOrEmpty(own.allOf).filter(isAnnotation), own, beside);
+  const record: AnyRecord = isRecord(value) ? value : {};
+  const said: AnyRecord = Object.assign({}, ...getListOrEmpty(record.allOf).filter(isAnnotation), record, beside);
   const marks = ['deprecated', 'readOnly', 'writeOnly'].filter((mark) => said[mark] === true);
   return { name, schema, descriptions: [], isRequired, marks, examples: [] };
 }
@@ -231,17 +231,20 @@ function listAllOfMembers(tree: ApiTree, schema: AnyRecord, above: readonly unkn
   const required = new Set(getListOrEmpty(schema.required));
   return getListOrEmpty(schema.allOf).map((node) => {
     const { name, value } = tree.resolve(node);
-    const own = name === undefined ? convertSchema(tree, node, above) : getOrConvertNamedSchema(tree, value, above);
-    const fields = own.fields.map((one) => (required.has(one.name) ? { ...one, isRequired: true } : one));
-    return { schema: { ...own, fields }, isNamed: name !== undefined };
+    const ownApiSchema =
+      name === undefined ? convertSchema(tree, node, above) : getOrConvertNamedSchema(tree, value, above);
+    const fields = ownApiSchema.fields.map((field) =>
+      required.has(field.name) ? { ...field, isRequired: true } : field,
+    );
+    return { schema: { ...ownApiSchema, fields }, isNamed: name !== undefined };
   });
 }
 
 /** Returns a named schema that is part of another schema. Each use spends output budget for the fields. */
 function getOrConvertNamedSchema(tree: ApiTree, value: unknown, above: readonly unknown[]): ApiSchema {
-  const known = tree.members.get(value);
-  tree.spending.spend(SCHEMA_COST_IN_CHARACTERS * (known?.fields.length ?? 0));
-  const schema = known ?? convertSchema(tree, value, above);
+  const knownApiSchema = tree.members.get(value);
+  tree.spending.spend(SCHEMA_COST_IN_CHARACTERS * (knownApiSchema?.fields.length ?? 0));
+  const schema = knownApiSchema ?? convertSchema(tree, value, above);
   tree.members.set(value, schema);
   return schema;
 }

@@ -44,7 +44,7 @@ export function createSchemaNameLookup(document: AnyRecord) {
     const keys = parsePointer(ref);
     const [first = ''] = keys;
     const parts = keys.filter(
-      (key, at) => !POINTER_KEYWORDS.has(key) && !(at === 0 && first.startsWith('x-') && keys.length > 1),
+      (key, index) => !POINTER_KEYWORDS.has(key) && !(index === 0 && first.startsWith('x-') && keys.length > 1),
     );
     const base = parts.join('.') || keys.join('.') || 'schema';
     let name = base;

@@ -18,20 +18,20 @@ interface SerializedValue {
 
 /** Serializes a parameter value, with its name if the style includes it. */
 export function serializeParameter(value: unknown, { name, facts }: SerializedValue, place: string): string {
-  const fact = (key: string) => facts.find((each) => each.key === key)?.values[0];
+  const fact = (key: string) => facts.find((candidate) => candidate.key === key)?.values[0];
   const style = fact('style') ?? (place === 'path' || place === 'header' ? 'simple' : 'form');
   const isExploded = (fact('explode') ?? String(style === 'form' || style === 'cookie')) === 'true';
-  const text = (each: unknown) => (place === 'header' ? formatLiteral(each) : percentEncode(each));
-  const own = style === 'simple' || style === 'label' ? '' : `${text(name)}=`;
+  const text = (item: unknown) => (place === 'header' ? formatLiteral(item) : percentEncode(item));
+  const prefix = style === 'simple' || style === 'label' ? '' : `${text(name)}=`;
   const isMap = isRecord(value);
   const entries = listRecordEntries(value);
   const list = Array.isArray(value) ? value : isMap ? entries.flat() : [value];
   if (style === 'deepObject' && typeof value === 'object') return listDeepPairs(text(name), value).join('&');
   const begin = PATH_VALUE_PREFIXES[style] ?? '';
-  if (!isExploded) return begin + own + list.map(text).join(UNEXPLODED_SEPARATORS[style] ?? ',');
+  if (!isExploded) return begin + prefix + list.map(text).join(UNEXPLODED_SEPARATORS[style] ?? ',');
   const parts = isMap
-    ? entries.map(([key, each]) => `${text(key)}=${text(each)}`)
-    : list.map((each) => own + text(each));
+    ? entries.map(([key, item]) => `${text(key)}=${text(item)}`)
+    : list.map((item) => prefix + text(item));
   return begin + parts.join(EXPLODED_SEPARATORS[style] ?? '&');
 }
 
@@ -41,7 +41,7 @@ export function serializeParameter(value: unknown, { name, facts }: SerializedVa
  */
 function listDeepPairs(name: string, value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [`${name}=${percentEncode(value)}`];
-  return Object.entries(value).flatMap(([key, each]) => listDeepPairs(`${name}%5B${percentEncode(key)}%5D`, each));
+  return Object.entries(value).flatMap(([key, item]) => listDeepPairs(`${name}%5B${percentEncode(key)}%5D`, item));
 }
 
 /** Percent-encodes a value. Lone surrogates are replaced, because they cannot be encoded. */

@@ -56,7 +56,7 @@ export function createApiTree(
       const beside: Record<string, unknown> = {};
       for (let hop = 0; isRecord(node) && typeof node.$ref === 'string' && hop < MAX_REFERENCE_HOPS; hop++) {
         const { $ref, ...rest } = node;
-        for (const [key, own] of Object.entries(rest)) beside[key] ??= own;
+        for (const [key, ownValue] of Object.entries(rest)) beside[key] ??= ownValue;
         name ??= parseSchemaName($ref);
         last = $ref;
         node = resolveLocalPointer(document, $ref);
@@ -100,8 +100,10 @@ export function listOperations(
   tree: ApiTree,
   item: AnyRecord,
 ): readonly (readonly [method: string, operation: AnyRecord])[] {
-  const own = HTTP_METHODS.flatMap((method) => (isRecord(item[method]) ? [[method, item[method]] as const] : []));
-  const all = [...own, ...listRecordEntries(item.additionalOperations)];
+  const operations = HTTP_METHODS.flatMap((method) =>
+    isRecord(item[method]) ? [[method, item[method]] as const] : [],
+  );
+  const all = [...operations, ...listRecordEntries(item.additionalOperations)];
   return all.map(([method, node]) => [method.toUpperCase(), resolveToRecord(tree, node)]);
 }
 

@@ -56,10 +56,10 @@ function listValueParts(
   value: unknown,
   { properties, items }: AnyRecord,
 ): (readonly [unknown, unknown, string | number])[] {
-  if (Array.isArray(value)) return isRecord(items) ? value.map((each, index) => [each, items, index] as const) : [];
+  if (Array.isArray(value)) return isRecord(items) ? value.map((item, index) => [item, items, index] as const) : [];
   if (!isRecord(value) || !isRecord(properties)) return [];
-  return Object.entries(value).flatMap(([key, each]) =>
-    Object.hasOwn(properties, key) ? [[each, properties[key], key] as const] : [],
+  return Object.entries(value).flatMap(([key, item]) =>
+    Object.hasOwn(properties, key) ? [[item, properties[key], key] as const] : [],
   );
 }
 
@@ -68,7 +68,7 @@ const KNOWN_TYPES = new Set(['array', 'boolean', 'integer', 'null', 'number', 'o
 /** Returns the types of a schema; an empty list if one of its types is unknown, such as `file`. */
 function listSchemaTypes({ type, nullable }: AnyRecord): readonly string[] {
   const types = (Array.isArray(type) ? type : [type]).map(String);
-  if (!types.every((one) => KNOWN_TYPES.has(one))) return [];
+  if (!types.every((candidate) => KNOWN_TYPES.has(candidate))) return [];
   return nullable === true ? [...types, 'null'] : types;
 }
 

@@ -41,14 +41,14 @@ export function formatXml(description: ApiTree, schema: unknown, value: unknown)
 function mergeSchemaParts(tree: XmlFormatContext, schema: unknown): AnyRecord {
   const known = tree.wholes.get(schema);
   if (known !== undefined) return known;
-  const own = resolveToRecord(tree, schema);
+  const schemaRecord = resolveToRecord(tree, schema);
   // Ends the recursion of schemas.
-  tree.wholes.set(schema, own);
-  const [choice] = [...getListOrEmpty(own.oneOf), ...getListOrEmpty(own.anyOf)];
-  const members = [...getListOrEmpty(own.allOf), ...(choice === undefined ? [] : [choice])];
+  tree.wholes.set(schema, schemaRecord);
+  const [choice] = [...getListOrEmpty(schemaRecord.oneOf), ...getListOrEmpty(schemaRecord.anyOf)];
+  const members = [...getListOrEmpty(schemaRecord.allOf), ...(choice === undefined ? [] : [choice])];
   const parts = members.map((member) => mergeSchemaParts(tree, member));
-  const properties = Object.assign({}, ...parts.map((part) => part.properties), own.properties);
-  const merged = members.length === 0 ? own : { ...Object.assign({}, ...parts), ...own, properties };
+  const properties = Object.assign({}, ...parts.map((part) => part.properties), schemaRecord.properties);
+  const merged = members.length === 0 ? schemaRecord : { ...Object.assign({}, ...parts), ...schemaRecord, properties };
   tree.wholes.set(schema, merged);
   return merged;
 }
@@ -69,22 +69,22 @@ function readXmlNameSettings(schema: AnyRecord, fallback: string) {
 }
 
 function formatXmlElementLines(tree: XmlFormatContext, { value, schema, name }: XmlElementInput): string[] {
-  const own = mergeSchemaParts(tree, schema);
-  const { name: tag, declaration } = readXmlNameSettings(own, name);
+  const schemaParts = mergeSchemaParts(tree, schema);
+  const { name: tag, declaration } = readXmlNameSettings(schemaParts, name);
   if (!isRecord(value)) return [`<${tag}${declaration}>${escapeXmlValue(value)}</${tag}>`];
   const attributes: string[] = [];
   const inner: string[] = [];
   let text = '';
-  for (const [key, each] of Object.entries(value)) {
-    const part = { value: each, schema: findFieldSchema(own, key), name: key };
+  for (const [key, item] of Object.entries(value)) {
+    const part = { value: item, schema: findFieldSchema(schemaParts, key), name: key };
     const field = mergeSchemaParts(tree, part.schema);
     const of = readXmlNameSettings(field, key);
     // The namespace of an attribute has no effect without a prefix.
     if (of.node === 'attribute')
-      attributes.push(`${of.hasPrefix ? of.declaration : ''} ${of.name}="${escapeAttribute(formatXmlValue(each))}"`);
-    else if (of.node === 'text') text += escapeXmlValue(each);
-    else if (of.node === 'cdata') text += `<![CDATA[${formatXmlValue(each).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
-    else if (Array.isArray(each)) inner.push(...formatXmlListLines(tree, { ...part, value: each }));
+      attributes.push(`${of.hasPrefix ? of.declaration : ''} ${of.name}="${escapeAttribute(formatXmlValue(item))}"`);
+    else if (of.node === 'text') text += escapeXmlValue(item);
+    else if (of.node === 'cdata') text += `<![CDATA[${formatXmlValue(item).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+    else if (Array.isArray(item)) inner.push(...formatXmlListLines(tree, { ...part, value: item }));
     else inner.push(...formatXmlElementLines(tree, part));
   }
   const start = `<${tag}${declaration}${[...new Set(attributes)].join('')}>`;
@@ -101,10 +101,12 @@ function formatXmlListLines(
   tree: XmlFormatContext,
   part: XmlElementInput & { readonly value: readonly unknown[] },
 ): string[] {
-  const own = mergeSchemaParts(tree, part.schema);
-  const { isWrapped, node } = readXmlNameSettings(own, part.name);
+  const schemaParts = mergeSchemaParts(tree, part.schema);
+  const { isWrapped, node } = readXmlNameSettings(schemaParts, part.name);
   if (isWrapped || node === 'element') return formatWrappedXmlListLines(tree, part, undefined);
-  return part.value.flatMap((value) => formatXmlElementLines(tree, { value, schema: own.items, name: part.name }));
+  return part.value.flatMap((value) =>
+    formatXmlElementLines(tree, { value, schema: schemaParts.items, name: part.name }),
+  );
 }
 
 /** Returns a wrapped list. Items without a name of their own have the wrapper's name. */
@@ -113,10 +115,10 @@ function formatWrappedXmlListLines(
   { value, schema, name }: XmlElementInput,
   itemName: string | undefined,
 ): string[] {
-  const own = mergeSchemaParts(tree, schema);
-  const { name: tag, declaration } = readXmlNameSettings(own, name);
-  const items = getListOrEmpty(value).flatMap((each) =>
-    formatXmlElementLines(tree, { value: each, schema: own.items, name: itemName ?? tag.replace(/^.*:/, '') }),
+  const schemaParts = mergeSchemaParts(tree, schema);
+  const { name: tag, declaration } = readXmlNameSettings(schemaParts, name);
+  const items = getListOrEmpty(value).flatMap((item) =>
+    formatXmlElementLines(tree, { value: item, schema: schemaParts.items, name: itemName ?? tag.replace(/^.*:/, '') }),
   );
   return [`<${tag}${declaration}>`, ...items.map((line) => `  ${line}`), `</${tag}>`];
 }

@@ -41,7 +41,8 @@ export async function generateApiPages(input: ApiPagesInput): Promise<GeneratedP
   const writtenAt = (file: string) => input.files[file] ?? file;
   const read = await readApi({ file: spec, texts, refused }, createLimitLookup(input));
   const { reference, joined } = read;
-  const placed = (each: Diagnostic) => (each.file === undefined ? each : { ...each, file: writtenAt(each.file) });
+  const placed = (finding: Diagnostic) =>
+    finding.file === undefined ? finding : { ...finding, file: writtenAt(finding.file) };
   const findings = read.diagnostics.map(placed);
   if (reference === undefined) return { sets: [], findings };
   const name = spec.slice(spec.lastIndexOf('/') + 1);

@@ -266,16 +266,16 @@ function createInlineSchemaPieces(schema: ApiSchema, scope: ApiPieceContext, pla
   const names = schema.type.flatMap((part) => (typeof part === 'string' ? [] : [part.ref]));
   const [name] = names;
   const fields = name !== undefined && names.length === 1 ? (scope.fieldsOf(name) ?? []) : [];
-  const own = createSchemaPieces(schema, scope, place);
+  const schemaPieces = createSchemaPieces(schema, scope, place);
   if (name === undefined || fields.length === 0 || fields.length > MAX_INLINE_FIELDS || schema.fields.length > 0)
-    return own;
-  const known = scope.used.get(name);
-  if (known !== undefined) return [...own, known];
+    return schemaPieces;
+  const knownReusedSchemaPieces = scope.used.get(name);
+  if (knownReusedSchemaPieces !== undefined) return [...schemaPieces, knownReusedSchemaPieces];
   const summary = fillTextPlaceholders(scope.texts.apiFields, { name: renderCodeHtml(name) });
   const fieldPieces = joinHtmlPieces(wrapInDetails(summary, createFieldsTable(fields.map(removeNestedFields), scope)));
   const sharedFields = { fieldPieces, size: fieldPieces.reduce((sum, piece) => sum + computePieceSize(piece), 0) };
   scope.used.set(name, sharedFields);
-  return [...own, sharedFields];
+  return [...schemaPieces, sharedFields];
 }
 
 /** Returns a field without its nested fields, because the section of the named schema describes these. */

@@ -114,7 +114,7 @@ function createSecurityPieces(
   if (security.length === 0) return [];
   const named = (name: string) =>
     hasAuthentication ? createApiLink(`api:${api}#authentication`, escapeHtmlText(name)) : escapeHtmlText(name);
-  const one = (facts: readonly ApiFact[]) =>
+  const fillFacts = (facts: readonly ApiFact[]) =>
     facts.length === 0
       ? escapeHtmlText(texts.apiNoAuthentication)
       : joinTextsWithSlots(
@@ -129,7 +129,7 @@ function createSecurityPieces(
   );
   return [
     {
-      html: buildTextWithSlots`<p class="api-security">${escapeHtmlText(texts.apiAuthentication)}: ${joinTextsWithSlots(security.map(one), ' · ')}</p>`,
+      html: buildTextWithSlots`<p class="api-security">${escapeHtmlText(texts.apiAuthentication)}: ${joinTextsWithSlots(security.map(fillFacts), ' · ')}</p>`,
       mirror: `${texts.apiAuthentication}: ${text.map(formatCodeSpan).join(', ')}`,
     },
   ];

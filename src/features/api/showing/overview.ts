@@ -110,9 +110,9 @@ function createAuthenticationPieces(
         ? []
         : [
             {
-              html: `<ul class="api-facts">${scopes.map((one) => `<li>${renderCodeHtml(one.name)}${one.description === undefined ? '' : `: ${escapeHtmlText(one.description)}`}</li>`).join('')}</ul>`,
+              html: `<ul class="api-facts">${scopes.map((item) => `<li>${renderCodeHtml(item.name)}${item.description === undefined ? '' : `: ${escapeHtmlText(item.description)}`}</li>`).join('')}</ul>`,
               mirror: scopes
-                .map((one) => `- ${formatCodeSpan(one.name)}: ${escapeTextForMarkdown(one.description ?? '')}`)
+                .map((item) => `- ${formatCodeSpan(item.name)}: ${escapeTextForMarkdown(item.description ?? '')}`)
                 .join('\n'),
             },
           ]),

@@ -83,7 +83,7 @@ export function createApiPages(input: ApiPagesContent): readonly ApiPage[] {
   const first = { name: '', title: reference.title, label: reference.title };
   if (isSingle) return createReferenceOnFewestPages(overview, scope, first);
   const schemas = reference.schemas.map((schema) => createSchemaBlock(schema, scope));
-  const named = createPageNamer(taken);
+  const pageNamer = createPageNamer(taken);
   const ofGroups = groups.flatMap((group) => {
     const title = formatGroupTitle(group, texts);
     if (group.own.length === 0) return [];
@@ -91,26 +91,30 @@ export function createApiPages(input: ApiPagesContent): readonly ApiPage[] {
       return group.own.map((operation): ApiPage => {
         const about = { title: operation.title, label: operation.title, group: title, isReference: true } as const;
         const { pieces } = createOperationBlock(operation, scope);
-        return { ...about, name: named(operation.id), pieces, anchors: [operation.id] };
+        return { ...about, name: pageNamer(operation.id), pieces, anchors: [operation.id] };
       });
     const about: UnsplittablePageBlock = {
       anchor: '',
       pieces: createDescriptionPieces(group.descriptions, { level: 2 }),
     };
     const parts = group.own.map((operation) => createOperationBlock(operation, scope));
-    const made = splitIntoPages(
+    const apiPages = splitIntoPages(
       [about, ...parts],
-      { name: named(group.name || 'operations'), title, label: title },
-      named,
+      { name: pageNamer(group.name || 'operations'), title, label: title },
+      pageNamer,
     );
-    return made.map((page) => ({ ...page, isReference: true as const }));
+    return apiPages.map((page) => ({ ...page, isReference: true as const }));
   });
   return [
     { ...first, pieces: createOverviewPieces(overview, scope), anchors: ['authentication', 'servers'] },
     ...ofGroups,
     ...(schemas.length === 0
       ? []
-      : splitIntoPages(schemas, { name: named('schemas'), title: texts.apiSchemas, label: texts.apiSchemas }, named)),
+      : splitIntoPages(
+          schemas,
+          { name: pageNamer('schemas'), title: texts.apiSchemas, label: texts.apiSchemas },
+          pageNamer,
+        )),
   ];
 }
 
@@ -120,10 +124,10 @@ function createPageNamer(taken: readonly string[]): (name: string) => string {
   const used = new Set(['index', ...taken]);
   return (name) => {
     const slug = createSlug(name).replace(/\.(mdx?|html?)$/, '-$1');
-    let own = slug;
-    for (let number = 2; used.has(own); number++) own = `${slug}-${number}`;
-    used.add(own);
-    return own;
+    let uniqueSlug = slug;
+    for (let number = 2; used.has(uniqueSlug); number++) uniqueSlug = `${slug}-${number}`;
+    used.add(uniqueSlug);
+    return uniqueSlug;
   };
 }
 
@@ -153,8 +157,8 @@ function createReferenceOnFewestPages(
     isAlone || schemas.length === 0
       ? []
       : [{ anchor: '', pieces: [createHeadingPiece(scope.texts.apiSchemas, 'schemas')] }];
-  const all = [{ anchor: '', pieces: createOverviewPieces(input, scope) }, ...operations, ...title, ...schemas];
-  return splitIntoPages(all, page).map((each) => ({ ...each, isReference: true as const }));
+  const blocks = [{ anchor: '', pieces: createOverviewPieces(input, scope) }, ...operations, ...title, ...schemas];
+  return splitIntoPages(blocks, page).map((apiPage) => ({ ...apiPage, isReference: true as const }));
 }
 
 function groupOperations({ groups, operations }: ApiReference): OverviewInput['groups'] {
@@ -163,8 +167,13 @@ function groupOperations({ groups, operations }: ApiReference): OverviewInput['g
   const anchorOf = createAnchorGenerator();
   return groups.map((group) => {
     const inGroup = [...(byGroup.get(group.name) ?? [])];
-    const own = inGroup.filter(({ groups: [first] }) => first === group.name);
-    return { ...group, anchor: `group-${anchorOf(group.name || 'operations')}`, operations: inGroup, own };
+    const ownApiOperations = inGroup.filter(({ groups: [first] }) => first === group.name);
+    return {
+      ...group,
+      anchor: `group-${anchorOf(group.name || 'operations')}`,
+      operations: inGroup,
+      own: ownApiOperations,
+    };
   });
 }
 
@@ -193,8 +202,16 @@ function computeRenderedSize(piece: ApiPiece): number {
     : computePieceSize(piece);
 }
 
-function createSchemaBlock(named: ApiNamedSchema, scope: ApiPieceContext, level = 2): UnsplittablePageBlock {
-  return buildBlockWithinBudget(() => createSchemaBlockWithoutBudget(named, scope, level), scope, named.at);
+function createSchemaBlock(
+  namedApiNamedSchema: ApiNamedSchema,
+  scope: ApiPieceContext,
+  level = 2,
+): UnsplittablePageBlock {
+  return buildBlockWithinBudget(
+    () => createSchemaBlockWithoutBudget(namedApiNamedSchema, scope, level),
+    scope,
+    namedApiNamedSchema.at,
+  );
 }
 
 function createSchemaBlockWithoutBudget(
@@ -233,12 +250,12 @@ function splitIntoPages(
   const pages: UnsplittablePageBlock[][] = [[]];
   let size = 0;
   for (const part of parts) {
-    const own = part.pieces.reduce((sum, piece) => sum + computePieceSize(piece), 0);
-    if (size + own > MAX_PAGE_LENGTH && size > 0) {
+    const partSize = part.pieces.reduce((sum, piece) => sum + computePieceSize(piece), 0);
+    if (size + partSize > MAX_PAGE_LENGTH && size > 0) {
       pages.push([]);
       size = 0;
     }
-    size += own;
+    size += partSize;
     pages.at(-1)?.push(part);
   }
   return pages.map((some, index) => {

@@ -134,15 +134,19 @@ function convertPlainTextsToHtml(pieces: readonly ApiPiece[]): readonly ApiPiece
  * them may be joined too.
  */
 export function joinHtmlPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
-  const all: ApiPiece[] = [];
+  const apiPieces: ApiPiece[] = [];
   for (let piece of pieces) {
-    for (let pair = joinHtmlPair(all.at(-1), piece); pair !== undefined; pair = joinHtmlPair(all.at(-1), piece)) {
+    for (
+      let pair = joinHtmlPair(apiPieces.at(-1), piece);
+      pair !== undefined;
+      pair = joinHtmlPair(apiPieces.at(-1), piece)
+    ) {
       piece = pair;
-      all.pop();
+      apiPieces.pop();
     }
-    all.push(piece);
+    apiPieces.push(piece);
   }
-  return all;
+  return apiPieces;
 }
 
 /**

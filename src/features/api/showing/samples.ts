@@ -103,14 +103,14 @@ function createCurlFormPart({ name, value, type }: NonNullable<ApiSampleRequest[
 /** Returns headers as a map literal of most languages. */
 function formatHeaderEntries(headers: ApiSampleRequest['headers']): Filled {
   return headers.map(
-    ([name, value], at) =>
-      buildTextWithSlots`${at > 0 ? ', ' : ''}${quoteAsJsonString(name)}: ${quoteAsJsonString(value)}`,
+    ([name, value], index) =>
+      buildTextWithSlots`${index > 0 ? ', ' : ''}${quoteAsJsonString(name)}: ${quoteAsJsonString(value)}`,
   );
 }
 
 function createJavascriptSample({ method, url, headers, body }: ApiSampleRequest): Filled {
   const text = (written: string) => buildTextWithSlots`\`${{ slot: written.replace(/[\\`$]/g, '\\$&') }}\``;
-  const given = joinLines(
+  const filled = joinLines(
     method !== 'GET' && buildTextWithSlots`  method: ${quoteAsJsonString(method)},`,
     headers.length > 0 && buildTextWithSlots`  headers: { ${formatHeaderEntries(headers)} },`,
     body &&
@@ -119,7 +119,7 @@ function createJavascriptSample({ method, url, headers, body }: ApiSampleRequest
   const hasOptions = method !== 'GET' || headers.length > 0 || body !== undefined;
   return joinLines(
     body && 'file' in body && 'import { readFile } from "node:fs/promises";\n',
-    buildTextWithSlots`const response = await fetch(${quoteAsJsonString(url)}${hasOptions ? buildTextWithSlots`, {\n${given}\n}` : ''});`,
+    buildTextWithSlots`const response = await fetch(${quoteAsJsonString(url)}${hasOptions ? buildTextWithSlots`, {\n${filled}\n}` : ''});`,
     'console.log(response.status, await response.text());',
   );
 }
@@ -159,10 +159,10 @@ function createCsharpSample({ method, url, headers, body }: ApiSampleRequest): F
     value.includes('\n') && !value.includes('"""')
       ? buildTextWithSlots`"""\n${{ slot: value }}\n"""`
       : quoteAsJsonString(value);
-  const content = (given: NonNullable<ApiSampleRequest['body']>) =>
-    'text' in given
-      ? buildTextWithSlots`StringContent(${raw(given.text)}, null, ${quoteAsJsonString(type)})`
-      : buildTextWithSlots`StreamContent(File.OpenRead(${quoteAsJsonString(given.file)})) { Headers = { { "Content-Type", ${quoteAsJsonString(type)} } } }`;
+  const content = (requestBody: NonNullable<ApiSampleRequest['body']>) =>
+    'text' in requestBody
+      ? buildTextWithSlots`StringContent(${raw(requestBody.text)}, null, ${quoteAsJsonString(type)})`
+      : buildTextWithSlots`StreamContent(File.OpenRead(${quoteAsJsonString(requestBody.file)})) { Headers = { { "Content-Type", ${quoteAsJsonString(type)} } } }`;
   return joinLines(
     'using var client = new HttpClient();',
     buildTextWithSlots`using var request = new HttpRequestMessage(${called}, ${quoteAsJsonString(url)});`,

@@ -44,7 +44,7 @@ function createHtmlLineFormatter(linkTo: DiffFormatInput['linkTo']): DiffLineFor
     sentence: (text) =>
       text
         .split('`')
-        .map((part, at) => (at % 2 === 0 ? escapeHtml(part) : code(part)))
+        .map((part, index) => (index % 2 === 0 ? escapeHtml(part) : code(part)))
         .join(''),
   };
 }
@@ -57,7 +57,7 @@ function renderSection({ id, title, lines, count }: OutlineSection, pictures: Di
 }
 
 function renderDiffLine({ text, below = [], file = '' }: DiffLine, pictures: DiffFormatInput['pictures']): string {
-  const inner = below.length === 0 ? '' : `<ul>${below.map((each) => `<li>${each}</li>`).join('')}</ul>`;
+  const inner = below.length === 0 ? '' : `<ul>${below.map((line) => `<li>${line}</li>`).join('')}</ul>`;
   return `<li>${text}${inner}${renderPictures(pictures?.get(file))}</li>`;
 }
 
@@ -72,7 +72,7 @@ function renderPictures(sides: PictureSides | undefined): string {
 }
 
 function renderChangedPage({ text, below = [], change }: DiffLine): string {
-  const facts = below.length === 0 ? '' : `<ul class="facts">${below.map((each) => `<li>${each}</li>`).join('')}</ul>`;
+  const facts = below.length === 0 ? '' : `<ul class="facts">${below.map((line) => `<li>${line}</li>`).join('')}</ul>`;
   const [first = '', rest = ''] = moveLinkToDetails(text);
   return `<details open><summary>${first}</summary>${rest}${facts}${change === undefined ? '' : renderChangeTable(change)}</details>`;
 }
@@ -97,8 +97,8 @@ function renderChangeTable({ text }: PageChange): string {
       rows.push(`<tr class="gap"><td colspan="2">${hidden} unchanged ${hidden === 1 ? 'block' : 'blocks'}</td></tr>`);
     hidden = 0;
   };
-  for (const [at, block] of text.blocks.entries()) {
-    if (block.kind === 'same' && !isNearChange(text.blocks, at)) {
+  for (const [index, block] of text.blocks.entries()) {
+    if (block.kind === 'same' && !isNearChange(text.blocks, index)) {
       hidden += 1;
       continue;
     }

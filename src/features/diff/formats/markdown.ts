@@ -30,7 +30,7 @@ export function formatMarkdownDiff({ diff, linkTo, fileLinks }: DiffFormatInput)
   const foot = diff.notes.map((note) => `\n${marks.sentence(note)}\n`).join('');
   const budget = MAX_DIFF_LENGTH - head.length - foot.length - LENGTH_RESERVED_FOR_NOTE;
   const sections = shortenSectionsToFit(createDiffOutline(diff, marks), budget);
-  const used = sections.reduce((sum, each) => sum + each.length, 0);
+  const used = sections.reduce((sum, section) => sum + section.length, 0);
   return head + sections.join('') + formatPageTextsToFit(diff, budget - used) + foot;
 }
 
@@ -54,7 +54,9 @@ function createMarkdownLineFormatter(linkTo: DiffFormatInput['linkTo']): DiffLin
       // A backtick without a partner is an ordinary character.
       const isEven = parts.length % 2 === 0;
       const [last = ''] = isEven ? parts.splice(-1) : [];
-      const written = parts.map((part, at) => (at % 2 === 0 ? escapePlainText(part) : formatCodeSpan(part))).join('');
+      const written = parts
+        .map((part, index) => (index % 2 === 0 ? escapePlainText(part) : formatCodeSpan(part)))
+        .join('');
       return isEven ? `${written}${escapePlainText(`\`${last}`)}` : written;
     },
   };
@@ -101,11 +103,11 @@ function formatCodeSpan(text: string): string {
 /** Fits sections into the budget: each section takes what it needs, but leaves the minimum length to each section after it. */
 function shortenSectionsToFit(sections: readonly OutlineSection[], budget: number): readonly string[] {
   let left = budget;
-  return sections.map((section, at) => {
+  return sections.map((section, index) => {
     const behind = sections
-      .slice(at + 1)
+      .slice(index + 1)
       .reduce(
-        (sum, each) => sum + Math.min(formatSection(each, Number.POSITIVE_INFINITY).length, MIN_SECTION_LENGTH),
+        (sum, item) => sum + Math.min(formatSection(item, Number.POSITIVE_INFINITY).length, MIN_SECTION_LENGTH),
         0,
       );
     const text = formatSection(section, Math.max(MIN_SECTION_LENGTH / 2, left - behind));
@@ -117,8 +119,8 @@ function shortenSectionsToFit(sections: readonly OutlineSection[], budget: numbe
 function formatSection({ title, lines, count }: OutlineSection, budget: number): string {
   const head = `\n#### ${title} (${count})\n\n`;
   let text = head;
-  for (const [at, line] of lines.entries()) {
-    const rest = lines.length - at;
+  for (const [index, line] of lines.entries()) {
+    const rest = lines.length - index;
     const more = `- … and ${rest} more\n`;
     const item = formatLineToFit(line, budget - text.length - more.length);
     if (item === undefined) return text + more;
@@ -131,9 +133,9 @@ function formatSection({ title, lines, count }: OutlineSection, budget: number):
 function formatLineToFit({ text, below = [] }: DiffLine, room: number): string | undefined {
   let item = `- ${text}\n`;
   if (item.length > room) return undefined;
-  for (const [at, each] of below.entries()) {
-    const next = `  - ${each}\n`;
-    if (item.length + next.length + 40 > room) return `${item}  - … and ${below.length - at} more\n`;
+  for (const [index, line] of below.entries()) {
+    const next = `  - ${line}\n`;
+    if (item.length + next.length + 40 > room) return `${item}  - … and ${below.length - index} more\n`;
     item += next;
   }
   return item;

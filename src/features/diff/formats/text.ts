@@ -33,7 +33,7 @@ export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWh
     const rest = lines.length - shown.length;
     const rows = shown.flatMap(({ text, below = [], change }) => [
       `  ${text}`,
-      ...(isWhole ? below : below.slice(0, MAX_LINES_PER_SECTION)).map((each) => `    ${each}`),
+      ...(isWhole ? below : below.slice(0, MAX_LINES_PER_SECTION)).map((line) => `    ${line}`),
       ...(change === undefined ? [] : isWhole ? formatBlockLines(change, { green, red }) : formatSmallChange(change)),
       ...(isWhole || below.length <= MAX_LINES_PER_SECTION
         ? []

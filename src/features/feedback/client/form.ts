@@ -29,7 +29,7 @@ export default function startForm(element: HTMLElement): () => void {
   for (const button of buttons) {
     button.onclick = () => {
       helpful = button.value === 'yes';
-      for (const each of buttons) each.setAttribute('aria-pressed', String(each === button));
+      for (const item of buttons) item.setAttribute('aria-pressed', String(item === button));
       details.hidden = false;
       status.textContent = thanks;
     };

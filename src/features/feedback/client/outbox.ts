@@ -46,7 +46,7 @@ async function sendQueuedAnswersWithoutLock(): Promise<void> {
     // Another page may have added answers meanwhile.
     const sent = JSON.stringify(first);
     const rest = readQueue();
-    const at = rest.findIndex((each) => JSON.stringify(each) === sent);
+    const at = rest.findIndex((queuedAnswer) => JSON.stringify(queuedAnswer) === sent);
     if (!storeQueue(rest.filter((_, index) => index !== at))) return;
   }
 }

@@ -80,9 +80,9 @@ function createConsentManager(): ConsentManager {
     show(true);
   });
   return Object.assign(
-    (given?: boolean) => {
-      if (given === undefined) show(true);
-      else answer(given);
+    (isGranted?: boolean) => {
+      if (isGranted === undefined) show(true);
+      else answer(isGranted);
     },
     {
       ask(service: ConsentRequest) {

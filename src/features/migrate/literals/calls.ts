@@ -43,12 +43,12 @@ function evaluateCall(called: EvaluatedValue, node: SyntaxNode, scope: ModuleSco
   }
   if (node.optional && (called === undefined || called === null)) return undefined;
   if (called instanceof FunctionValue) {
-    const given = readArguments(node, scope);
-    return given === undefined ? scope.refuse(node) : evaluateFunction(called, given);
+    const givenArguments = readArguments(node, scope);
+    return givenArguments === undefined ? scope.refuse(node) : evaluateFunction(called, givenArguments);
   }
   if (!(called instanceof StubValue)) return scope.refuse(node);
-  const known = evaluateStubbedFunction(called.name, node, scope);
-  if (known !== undefined) return known.value;
+  const stubbedFunction = evaluateStubbedFunction(called.name, node, scope);
+  if (stubbedFunction !== undefined) return stubbedFunction.value;
   return called.name.startsWith('global:') ? scope.refuse(node) : new StubValue(`${called.name}()`);
 }
 
@@ -88,9 +88,9 @@ function callWithEvaluatedArguments(
 /** Returns the argument values; `undefined` if a spread list is unknown. */
 function readArguments(node: SyntaxNode, scope: ModuleScope): readonly EvaluatedValue[] | undefined {
   const values: EvaluatedValue[] = [];
-  for (const one of node.arguments as SyntaxNode[]) {
-    const isSpread = one.type === 'SpreadElement';
-    const value = scope.read(isSpread ? (one.argument as SyntaxNode) : one, scope);
+  for (const argument of node.arguments as SyntaxNode[]) {
+    const isSpread = argument.type === 'SpreadElement';
+    const value = scope.read(isSpread ? (argument.argument as SyntaxNode) : argument, scope);
     if (isSpread && !Array.isArray(value)) return undefined;
     values.push(...(isSpread ? (value as EvaluatedValue[]) : [value]));
   }
@@ -157,7 +157,7 @@ function evaluateStubbedFunction(
 function evaluateObjectMethod(name: string, values: readonly EvaluatedValue[]): EvaluatedValue {
   const [value] = values;
   if (name === 'fromEntries')
-    return Array.isArray(value) && value.every((one) => Array.isArray(one) && typeof one[0] === 'string')
+    return Array.isArray(value) && value.every((item) => Array.isArray(item) && typeof item[0] === 'string')
       ? Object.fromEntries(value.filter(([key]) => !isMarkerKey(key) && key !== '__proto__'))
       : undefined;
   if (name === 'freeze') return value;

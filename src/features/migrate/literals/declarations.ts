@@ -65,7 +65,7 @@ function registerMutation(statement: SyntaxNode, names: ValueReaders, scope: Mod
     const own = { ...scope, names: new Map(names).set(String(root), before) };
     const change = (value: EvaluatedValue): EvaluatedValue => {
       if (isSet) return scope.read(right as SyntaxNode, own);
-      const added = (given as SyntaxNode[]).map((one) => scope.read(one, own));
+      const added = (given as SyntaxNode[]).map((node) => scope.read(node, own));
       return Array.isArray(value) ? [...value, ...added] : scope.refuse(statement);
     };
     const changed = replaceNestedMember(before(), keys, change);
@@ -108,7 +108,7 @@ function readMemberKeys(node: SyntaxNode | undefined): readonly (string | number
 export function evaluateStatement(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): boolean {
   if (registerDeclarations(statement, names, scope)) return true;
   if (statement.type === 'BlockStatement')
-    return (statement.body as SyntaxNode[]).every((one) => evaluateStatement(one, names, scope));
+    return (statement.body as SyntaxNode[]).every((node) => evaluateStatement(node, names, scope));
   if (statement.type === 'IfStatement') {
     const test = scope.read(statement.test as SyntaxNode, scope);
     const chosen = (test ? statement.consequent : statement.alternate) as SyntaxNode | null;

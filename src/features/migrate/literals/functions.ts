@@ -19,14 +19,16 @@ export function evaluateFunction(
   const isRead = body !== undefined && !node.generator && !node.type.startsWith('Class');
   if (!isRead || scope.counts.calls > MAX_EVALUATED_CALLS) return scope.refuse(node);
   const names = new Map(scope.names);
-  const own: ModuleScope = { ...scope, names };
+  const ownModuleScope: ModuleScope = { ...scope, names };
   for (const [index, parameter] of (node.params as SyntaxNode[]).entries()) {
     const isRest = parameter.type === 'RestElement';
     const pattern = (isRest ? parameter.argument : parameter) as SyntaxNode;
-    declareNamesInPattern(pattern, { names, scope: own }, () => (isRest ? given.slice(index) : given[index]));
+    declareNamesInPattern(pattern, { names, scope: ownModuleScope }, () =>
+      isRest ? given.slice(index) : given[index],
+    );
   }
-  if (body.type !== 'BlockStatement') return own.read(body, own);
-  return findReturnedValue(body.body as SyntaxNode[], names, own)?.value;
+  if (body.type !== 'BlockStatement') return ownModuleScope.read(body, ownModuleScope);
+  return findReturnedValue(body.body as SyntaxNode[], names, ownModuleScope)?.value;
 }
 
 /** Returns the value of the first `return` statement that is reached. Returns `undefined` if no `return` statement is reached. */

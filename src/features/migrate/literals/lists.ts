@@ -27,9 +27,9 @@ function createListMethodWithCallback(
   isLoose = false,
 ): BuiltInMethod<readonly EvaluatedValue[]> {
   return (list, [called]) => {
-    const each = createListItemCallback(called, list);
-    if (each === undefined) return undefined;
-    const results = list.map((element, index) => each(element, index));
+    const listItemCallback = createListItemCallback(called, list);
+    if (listItemCallback === undefined) return undefined;
+    const results = list.map((element, index) => listItemCallback(element, index));
     return !isLoose && results.includes(UNEVALUATED_VALUE) ? UNEVALUATED_VALUE : give(list, results);
   };
 }
@@ -53,10 +53,10 @@ function createSearchMethod<Object>(
 }
 
 /** Whether an element may be any value, so that a list with it may contain any value. */
-const isUnknownElement = (one: EvaluatedValue): boolean => one === UNEVALUATED_VALUE || one instanceof StubValue;
+const isUnknownElement = (value: EvaluatedValue): boolean => value === UNEVALUATED_VALUE || value instanceof StubValue;
 
-const isStringOrNumber = (one: EvaluatedValue): one is string | number =>
-  typeof one === 'string' || typeof one === 'number';
+const isStringOrNumber = (value: EvaluatedValue): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
 
 /** Methods of lists. A result of `undefined` counts as unknown, even if a method such as `find` could rightly return it. */
 export const LIST_METHODS: Readonly<Record<string, BuiltInMethod<readonly EvaluatedValue[]>>> = {
@@ -76,7 +76,7 @@ export const LIST_METHODS: Readonly<Record<string, BuiltInMethod<readonly Evalua
   join: (list, [mark = ',']) =>
     list.every(isStringOrNumber) && isPrimitive(mark) ? list.join(String(mark)) : undefined,
   sort: (list, [called]) => {
-    if (called === undefined) return list.every((one) => typeof one === 'string') ? [...list].sort() : undefined;
+    if (called === undefined) return list.every((value) => typeof value === 'string') ? [...list].sort() : undefined;
     if (!(called instanceof FunctionValue)) return undefined;
     const results: EvaluatedValue[] = [];
     const sorted = [...list].sort((a, b) => {
@@ -96,8 +96,8 @@ export const LIST_METHODS: Readonly<Record<string, BuiltInMethod<readonly Evalua
   reduce: (list, [called, ...start]) => {
     if (!(called instanceof FunctionValue) || start.length === 0) return undefined;
     return list.reduce(
-      (sum, one, index) =>
-        sum === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : evaluateFunction(called, [sum, one, index]),
+      (sum, value, index) =>
+        sum === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : evaluateFunction(called, [sum, value, index]),
       start[0],
     );
   },
@@ -115,7 +115,7 @@ export const STRING_METHODS: Readonly<Record<string, BuiltInMethod<string>>> = {
   endsWith: createSearchMethod((text, part, end) => text.endsWith(String(part), end)),
   includes: createSearchMethod((text, part, from) => text.includes(String(part), from)),
   slice: createMethodWithNumbers((text, from, to) => text.slice(from, to)),
-  concat: (text, values) => (values.every((one) => typeof one === 'string') ? text.concat(...values) : undefined),
+  concat: (text, values) => (values.every((value) => typeof value === 'string') ? text.concat(...values) : undefined),
   split: (text, [mark, ...limits]) =>
     typeof mark === 'string' && areOptionalNumbers(limits) ? text.split(mark, limits[0]) : undefined,
   replace: (text, [from, to]) =>

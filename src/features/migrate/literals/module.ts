@@ -81,8 +81,8 @@ function createLazyModule(
     return [...new Set([...names, ...(value instanceof StubValue ? [] : own), 'default'])];
   };
   const get = (name: string): EvaluatedValue => {
-    const own = exports.get(name);
-    if (own !== undefined) return own();
+    const ownValueReader = exports.get(name);
+    if (ownValueReader !== undefined) return ownValueReader();
     if (whole !== undefined) return name === 'default' ? whole() : readProperty(whole(), name);
     return readProperty(
       others().find((other) => other.names.includes(name)),
@@ -103,9 +103,9 @@ interface ModuleExportInput {
 function addNamedExports(statement: SyntaxNode, { names, exports, scope }: ModuleExportInput): void {
   if (statement.exportKind === 'type') return;
   if (statement.declaration) {
-    const own: ValueReaders = new Map();
-    if (!registerDeclarations(statement.declaration as SyntaxNode, own, scope)) scope.refuse(statement);
-    for (const [name, read] of own) {
+    const ownValueReaders: ValueReaders = new Map();
+    if (!registerDeclarations(statement.declaration as SyntaxNode, ownValueReaders, scope)) scope.refuse(statement);
+    for (const [name, read] of ownValueReaders) {
       names.set(name, read);
       exports.set(name, read);
     }

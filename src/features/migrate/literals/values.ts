@@ -98,11 +98,11 @@ export function convertValueToData(
   if (value instanceof StubValue) return { $stub: value.name } satisfies PackageStub;
   if (value instanceof ModuleValue) return convertModuleToData(value, spend);
   if (value instanceof RegExp) return { $code: String(value) } satisfies FunctionMarker;
-  const isKept = (one: EvaluatedValue) => one !== UNEVALUATED_VALUE || unread !== undefined;
-  if (Array.isArray(value)) return value.filter(isKept).map((one) => convertValueToData(one, spend, unread));
+  const isKept = (item: EvaluatedValue) => item !== UNEVALUATED_VALUE || unread !== undefined;
+  if (Array.isArray(value)) return value.filter(isKept).map((item) => convertValueToData(item, spend, unread));
   if (!isPlainObject(value)) return value;
-  const own = Object.entries(value).filter(([key, one]) => isKept(one) && !isMarkerKey(key));
-  return Object.fromEntries(own.map(([key, one]) => [key, convertValueToData(one, spend, unread)]));
+  const own = Object.entries(value).filter(([key, item]) => isKept(item) && !isMarkerKey(key));
+  return Object.fromEntries(own.map(([key, item]) => [key, convertValueToData(item, spend, unread)]));
 }
 
 /**

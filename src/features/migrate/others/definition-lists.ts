@@ -57,8 +57,8 @@ export function convertTermDefinition({ lines, at, out, work, inner }: TermDefin
     ...line,
     text: line.text.slice(Math.min(4, Math.max(0, measureIndent(line.text) - pad.length), line.text.length)),
   }));
-  const made = inner([{ text: `${pad}${first}`, from }, ...rest], work);
-  for (const line of made)
+  const madeLines = inner([{ text: `${pad}${first}`, from }, ...rest], work);
+  for (const line of madeLines)
     out.push({
       text: line.text.trim() === '' || isWithoutTerm ? line.text.trimEnd() : `  ${line.text}`,
       from: line.from,

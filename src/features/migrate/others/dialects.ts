@@ -71,14 +71,14 @@ function closeUnclosedContainers(lines: readonly Line[], work: DialectConversion
     if (/^[a-z]/i.test(name)) open.push({ colons, line: from });
     else if (name === '') open.pop();
   }
-  const made = [...lines];
+  const madeLines = [...lines];
   for (const { colons, line } of open.reverse()) {
     incrementConstructCount(work, 'blocks that were never closed');
     const message = 'This block is never closed. It ends with the page, as before.';
     work.notes.push({ line, message, suggestion: `Write \`${colons}\` where it is to end.` });
-    if (scanner.fence === undefined) made.push({ text: '', from: line }, { text: colons, from: line });
+    if (scanner.fence === undefined) madeLines.push({ text: '', from: line }, { text: colons, from: line });
   }
-  return made;
+  return madeLines;
 }
 
 /** Converts alerts of GitHub with a title, such as `> [!TIP] Title`, which only VitePress reads. */
@@ -133,13 +133,14 @@ function convertVitepressTabs(lines: readonly Line[], work: DialectConversionSta
       tabs.hasTab = true;
       return block(...before, '', `<TabItem label="${escapeAttribute(label)}">`, '');
     }
-    const ended = colons === '' || rest !== '' ? -1 : open.findIndex((one) => one.colons.length <= colons.length);
+    const ended =
+      colons === '' || rest !== '' ? -1 : open.findIndex((openTabs) => openTabs.colons.length <= colons.length);
     if (ended >= 0)
       return block(
         ...open
           .splice(ended)
           .reverse()
-          .flatMap((one) => [...closeTab(one), '', '</Tabs>']),
+          .flatMap((openTabs) => [...closeTab(openTabs), '', '</Tabs>']),
       );
     if (rest !== '' && colons !== '') tabs.inner.push(colons);
     else if (colons !== '') tabs.inner.pop();
@@ -218,7 +219,7 @@ function convertWikiLinks(text: string, work: DialectConversionState): string {
     const target = name === '' ? undefined : find?.(name.trim());
     if (target === undefined) return whole;
     incrementConstructCount(work, 'links by name');
-    return `${mark}[${label}](${encodeURI(target).replace(/[()]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)})`;
+    return `${mark}[${label}](${encodeURI(target).replace(/[()]/g, (match) => `%${match.charCodeAt(0).toString(16)}`)})`;
   });
 }
 

@@ -82,7 +82,7 @@ export function findGenerator(site: string, named: string, from: string | undefi
   if (from !== undefined && !(oldGenerators as readonly string[]).includes(from))
     throw createInvocationError(
       `\`--from ${from}\` is no generator that \`migrate\` knows.`,
-      `It knows ${oldGenerators.map((one) => `\`${one}\``).join(', ')}.`,
+      `It knows ${oldGenerators.map((generator) => `\`${generator}\``).join(', ')}.`,
     );
   const stats = readStats(site);
   if (!stats?.isDirectory())
@@ -90,14 +90,14 @@ export function findGenerator(site: string, named: string, from: string | undefi
       stats === undefined ? `The folder \`${named}\` does not exist.` : `\`${named}\` is a file.`,
       'Name the folder of the old site.',
     );
-  const asked = from === undefined ? GENERATORS_WITH_CONFIG : [from as OldGenerator];
-  for (const generator of asked) {
+  const askedOldGenerators = from === undefined ? GENERATORS_WITH_CONFIG : [from as OldGenerator];
+  for (const generator of askedOldGenerators) {
     const configFile = findConfigFile(generator, site);
     if (configFile !== undefined) return { generator, configFile };
   }
   if (from === undefined) refuseSiteOfTechdocs(site, named);
-  const inside = findFolderWithSite(site, listFolderEntries(site), asked);
-  const above = findFolderWithSite(site, ['..', '../..', '../../..'], asked);
+  const inside = findFolderWithSite(site, listFolderEntries(site), askedOldGenerators);
+  const above = findFolderWithSite(site, ['..', '../..', '../../..'], askedOldGenerators);
   if (from !== undefined)
     throw createInvocationError(
       `\`${named}\` contains no \`${CONFIG_FILES_BY_GENERATOR[from as OldGenerator][0]}\`, so it is no site of \`${from}\`.`,
@@ -143,7 +143,7 @@ function findFolderWithSite(
   names: readonly string[],
   among: readonly OldGenerator[],
 ): string | undefined {
-  const hasSite = (folder: string) => among.some((one) => findConfigFile(one, folder) !== undefined);
+  const hasSite = (folder: string) => among.some((oldGenerator) => findConfigFile(oldGenerator, folder) !== undefined);
   return names.find((name) => name !== 'node_modules' && hasSite(join(site, name)));
 }
 

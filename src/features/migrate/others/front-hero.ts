@@ -42,8 +42,8 @@ export function convertHero(value: unknown, _: unknown, link: LinkConverter): re
     }),
   };
   if (isDeepStrictEqual(converted, hero)) return undefined;
-  const isEmpty = (one: unknown) => typeof one === 'object' && Object.keys(one ?? {}).length === 0;
-  const others = Object.fromEntries(Object.entries(converted).filter(([, one]) => !isEmpty(one)));
+  const isEmpty = (item: unknown) => typeof item === 'object' && Object.keys(item ?? {}).length === 0;
+  const others = Object.fromEntries(Object.entries(converted).filter(([, item]) => !isEmpty(item)));
   return stringify({ hero: others }, { lineWidth: 0 }).trimEnd().split('\n');
 }
 

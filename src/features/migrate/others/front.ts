@@ -68,7 +68,7 @@ const createRenameKeyRule =
 const convertSidebarPosition: FrontMatterRule = (value) =>
   typeof value === 'number' && value !== 0 ? [`sidebar_position: ${value}`] : [];
 const keepValueIfAnyText: FrontMatterRule = (value) => {
-  const all = [value].flat().filter((one) => typeof one === 'string' || typeof one === 'number');
+  const all = [value].flat().filter((item) => typeof item === 'string' || typeof item === 'number');
   return all.length === 0 ? [] : undefined;
 };
 /** Keeps the features of a home page, without icons that are images. */

@@ -47,7 +47,7 @@ export function listLanguagesInNames(paths: readonly string[]): readonly string[
 /** Returns the contents of a `meta.json` file in the form of a `_meta` file of Nextra. */
 function convertFumadocsMeta({ pages }: RawOptions): RawOptions {
   if (!Array.isArray(pages)) return {};
-  const entries = pages.map((entry, at) => convertFumadocsEntry(toNonEmptyText(entry) ?? '', at));
+  const entries = pages.map((entry, index) => convertFumadocsEntry(toNonEmptyText(entry) ?? '', index));
   const rest = entries.some(([key]) => key === '...') ? [] : [['*', { display: 'hidden' }] as const];
   return Object.fromEntries([...entries, ...rest]);
 }

@@ -98,14 +98,14 @@ function filterList(list: TemplateValue, key: TemplateValue, ...rest: readonly T
   const [operator, wanted] = rest.length === 1 ? ['eq', rest[0]] : [toText(rest[0]), rest[1]];
   const name = COMPARISON_NAMES_BY_OPERATOR[operator as string] ?? operator;
   const path = toText(key).replace(/^\./, '').split('.');
-  const own = isList(list) ? list.map((one) => getPathValue(one, path)) : [undefined];
+  const own = isList(list) ? list.map((value) => getPathValue(value, path)) : [undefined];
   if (!isList(list) || own.includes(undefined)) return undefined;
   const holds = own.map((value): TemplateValue => {
     if (name === 'in' || name === 'not in') return (isList(wanted) && wanted.includes(value)) === (name === 'in');
     if (name === 'like') return parseSafeRegex(toText(wanted), toText(value))?.test(toText(value));
     return /^(?:eq|ne|lt|le|gt|ge)$/.test(toText(name)) ? TEMPLATE_FUNCTIONS[toText(name)]?.(value, wanted) : undefined;
   });
-  return holds.includes(undefined) ? undefined : list.filter((_, at) => holds[at] === true);
+  return holds.includes(undefined) ? undefined : list.filter((_, index) => holds[index] === true);
 }
 
 /** Most characters of a text, by the number of repeats of the pattern: each repeat multiplies the time by the length. */
@@ -192,8 +192,8 @@ const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   hasPrefix: (text, prefix) => toText(text).startsWith(toText(prefix)),
   hasSuffix: (text, suffix) => toText(text).endsWith(toText(suffix)),
   isset: (value, key) => {
-    const found = getMember(value, key);
-    return found === undefined ? undefined : found !== '';
+    const member = getMember(value, key);
+    return member === undefined ? undefined : member !== '';
   },
   findRE: (pattern, text, limit = -1) => findByRegex(pattern, text, limit)?.map(([whole]) => whole),
   findRESubmatch: findByRegex,
@@ -204,8 +204,8 @@ const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   isMap: (value) => value instanceof Map || (typeof value === 'object' && !isList(value)),
   isSlice: isList,
   uniq: (list) => (isList(list) ? [...new Set(list)] : undefined),
-  ...assignFunctionToNames('contains in', (all, one) =>
-    isList(all) ? all.includes(one) : toText(all).includes(toText(one)),
+  ...assignFunctionToNames('contains in', (all, value) =>
+    isList(all) ? all.includes(value) : toText(all).includes(toText(value)),
   ),
   printf: formatByPrintfPattern,
   print: (...values) => values.map(toText).join(''),

@@ -52,8 +52,8 @@ function splitTemplate(template: string): readonly TemplatePart[] {
 
 function fillTemplateParts(parts: readonly TemplatePart[], scope: TemplateScope): string | undefined {
   let out = '';
-  for (let at = 0; at < parts.length; at++) {
-    const part = parts[at] as TemplatePart;
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] as TemplatePart;
     if (scope.names.has('return')) return out;
     if (--scope.budget.left < 0 || out.length > MAX_FILLED_LENGTH) return undefined;
     if ('text' in part) {
@@ -70,11 +70,11 @@ function fillTemplateParts(parts: readonly TemplatePart[], scope: TemplateScope)
       scope.names.set('return', evaluateTemplateExpression(rest, scope));
     } else {
       if (!/^(?:with|if|range|define)$/.test(word)) return undefined;
-      const block = findBlockBranches(parts, at);
+      const block = findBlockBranches(parts, index);
       const filled = word === 'define' ? '' : block && fillTemplateBlock([word, rest], block, scope);
       if (block === undefined || filled === undefined) return undefined;
       out += filled;
-      at = block.end;
+      index = block.end;
     }
   }
   return out;
@@ -91,14 +91,14 @@ interface TemplateBlock {
 function findBlockBranches(parts: readonly TemplatePart[], from: number): TemplateBlock | undefined {
   let depth = 0;
   let middle: number | undefined;
-  for (let at = from; at < parts.length; at++) {
-    const part = parts[at] as TemplatePart;
+  for (let index = from; index < parts.length; index++) {
+    const part = parts[index] as TemplatePart;
     if (!('action' in part)) continue;
     if (/^(?:with|if|range|define|block)\b/.test(part.action)) depth++;
-    else if (/^else\b/.test(part.action) && depth === 1) middle ??= at;
+    else if (/^else\b/.test(part.action) && depth === 1) middle ??= index;
     else if (part.action === 'end' && --depth === 0) {
-      const own = middle === undefined ? [] : parts.slice(middle, at);
-      return { body: parts.slice(from + 1, middle ?? at), otherwise: nestElseBranch(own), end: at };
+      const ownTemplateParts = middle === undefined ? [] : parts.slice(middle, index);
+      return { body: parts.slice(from + 1, middle ?? index), otherwise: nestElseBranch(ownTemplateParts), end: index };
     }
   }
   return undefined;
@@ -182,9 +182,9 @@ function evaluateTemplateExpression(code: string, scope: TemplateScope): Templat
   const tokens: string[] = [];
   const pattern = new RegExp(EXPRESSION_TOKEN);
   while (pattern.lastIndex < code.length) {
-    const found = pattern.exec(code);
-    if (found === null) return undefined;
-    tokens.push(found[1] ?? '');
+    const match = pattern.exec(code);
+    if (match === null) return undefined;
+    tokens.push(match[1] ?? '');
   }
   const cursor = { tokens, at: 0 };
   const value = evaluatePipeline(cursor, scope);
@@ -236,7 +236,7 @@ function evaluateNameToken(token: string, values: readonly TemplateValue[], scop
   const [head = '', ...members] = token.split('.');
   if (head === '' || head === '$' || head.startsWith('$') || names.get(head) instanceof Map) {
     const base = head === '' ? scope.dot : head === '$' ? scope.root : names.get(head);
-    const path = members.filter((one) => one !== '');
+    const path = members.filter((member) => member !== '');
     const value = getPathValue(base, path);
     if (typeof value === 'function') return values.includes(undefined) ? undefined : value(...values);
     return values.length === 0 ? value : undefined;

@@ -61,7 +61,7 @@ export function readHugoConfig(configFile: string, read: (path: string) => strin
  */
 function normalizeKeyCase(options: RawOptions): RawOptions {
   return Object.fromEntries(
-    Object.entries(options).map(([key, one]) => [KEYS_BY_LOWER_CASE.get(key.toLowerCase()) ?? key, one]),
+    Object.entries(options).map(([key, value]) => [KEYS_BY_LOWER_CASE.get(key.toLowerCase()) ?? key, value]),
   );
 }
 
@@ -75,20 +75,20 @@ const KEYS_BY_LOWER_CASE = new Map(
 function listLanguages(options: RawOptions): readonly HugoLanguage[] {
   const first = toNonEmptyText(options.defaultContentLanguage) ?? 'en';
   const off = new Set(convertToList(options.disableLanguages));
-  const all = Object.entries(toRawOptions(options.languages))
-    .map(([name, given]): HugoLanguage => {
-      const own = normalizeKeyCase(toRawOptions(given));
-      const contentDir = toNonEmptyText(own.contentDir) ?? findMountedContentFolder(options, name);
-      return { name: name.toLowerCase(), options: own, ...(contentDir && { contentDir }) };
+  const hugoLanguages = Object.entries(toRawOptions(options.languages))
+    .map(([name, value]): HugoLanguage => {
+      const keyCase = normalizeKeyCase(toRawOptions(value));
+      const contentDir = toNonEmptyText(keyCase.contentDir) ?? findMountedContentFolder(options, name);
+      return { name: name.toLowerCase(), options: keyCase, ...(contentDir && { contentDir }) };
     })
     .filter(({ name, options: own }) => own.disabled !== true && !off.has(name));
-  const main = all.find(({ name }) => name === first.toLowerCase()) ?? all[0];
+  const main = hugoLanguages.find(({ name }) => name === first.toLowerCase()) ?? hugoLanguages[0];
   if (main === undefined) {
     const contentDir = findMountedContentFolder(options);
     return [{ name: first.toLowerCase(), options: {}, ...(contentDir && { contentDir }) }];
   }
-  const rest = all
-    .filter((one) => one !== main)
+  const rest = hugoLanguages
+    .filter((hugoLanguage) => hugoLanguage !== main)
     .sort((a, b) => Number(a.options.weight ?? 0) - Number(b.options.weight ?? 0));
   return [main, ...rest];
 }
@@ -99,6 +99,8 @@ function findMountedContentFolder(options: RawOptions, language?: string): strin
   const own = mounts.filter(({ target, source }) => target === 'content' && !/^node_modules/.test(String(source)));
   const languageOf = ({ lang, sites }: RawOptions) =>
     lang ?? convertToList(findNestedOptions(sites, 'matrix').languages)[0];
-  const found = own.find((one) => languageOf(one) === language) ?? own.find((one) => languageOf(one) === undefined);
+  const found =
+    own.find((candidate) => languageOf(candidate) === language) ??
+    own.find((candidate) => languageOf(candidate) === undefined);
   return toNonEmptyText(found?.source);
 }

@@ -49,7 +49,7 @@ export function createLayoutReader({ read, list }: SiteReader): LayoutReader {
     translate: (key, language) => {
       const found = [language, 'en']
         .map((one) => findParameterByPath(readTexts(one), key))
-        .find((one) => one !== undefined);
+        .find((value) => value !== undefined);
       const text = typeof found === 'object' && found !== null ? findParameterByPath(found, 'other') : found;
       return typeof text === 'string' ? text : undefined;
     },

@@ -65,7 +65,7 @@ function readMenuEntry(value: unknown, page?: HugoSitePage): readonly HugoMenuEn
   const options: RawOptions = { weight: page?.front.weight, ...toRawOptions(value) };
   const { name, title, identifier, url, pageRef, parent } = options;
   const names = page === undefined ? [name, title, identifier] : [name, page.front.linkTitle, page.front.title];
-  const label = names.map(toSingleLineText).find((one) => one !== undefined);
+  const label = names.map(toSingleLineText).find((candidate) => candidate !== undefined);
   if (label === undefined) return [];
   const target = page?.address ?? toNonEmptyText(url) ?? toNonEmptyText(pageRef);
   const [id = label, above] = [toSingleLineText(identifier), toSingleLineText(parent)];
@@ -91,14 +91,14 @@ export function createHugoSidebars(pages: readonly HugoSitePage[]): NonDocusauru
     if (rest.length === 0 || folder === undefined) continue;
     folders.set(folder, [...(folders.get(folder) ?? []), page]);
   }
-  const rows = [...folders].flatMap(([folder, own]): [string, readonly MenuItem[]][] => {
-    const isAlone = own.length === 1 && /\/_?index\.[a-z]+$/i.test(own[0]?.own ?? '');
+  const rows = [...folders].flatMap(([folder, ownPages]): [string, readonly MenuItem[]][] => {
+    const isAlone = ownPages.length === 1 && /\/_?index\.[a-z]+$/i.test(ownPages[0]?.own ?? '');
     if (isAlone) return [];
-    const dated = own.filter(({ front }) => getHugoPageDay(front) !== undefined && front.weight === undefined);
+    const dated = ownPages.filter(({ front }) => getHugoPageDay(front) !== undefined && front.weight === undefined);
     const name = segment(folder) || 'docs';
-    const articles = own.filter((page) => !/(?:^|\/)_index\.[a-z]+$/i.test(page.own));
+    const articles = ownPages.filter((page) => !/(?:^|\/)_index\.[a-z]+$/i.test(page.own));
     if (dated.length === 0 || dated.length < articles.length * 0.7) return [[name, [{ folder }]]];
-    const others = own.filter((page) => !dated.includes(page));
+    const others = ownPages.filter((page) => !dated.includes(page));
     const sorted = [...dated].sort((a, b) =>
       (getHugoPageDay(b.front) ?? '').localeCompare(getHugoPageDay(a.front) ?? ''),
     );

@@ -69,7 +69,7 @@ export function createCascadeReader(pages: readonly HugoSitePage[]): (path: stri
     ),
   );
   return (path) => {
-    const folders = path.split('/').map((_, at, all) => all.slice(0, at).join('/'));
+    const folders = path.split('/').map((_, index, all) => all.slice(0, index).join('/'));
     return given.size === 0 ? {} : Object.assign({}, ...folders.map((folder) => given.get(folder) ?? {}));
   };
 }
@@ -92,8 +92,8 @@ export function listHiddenPagePatterns({ cascade }: RawOptions): readonly RegExp
 /** Converts a glob with choices in braces, which are not nested. */
 function convertGlobWithChoices(glob: string): string {
   const parts = glob.split(/\{([^{}]*)\}/);
-  const converted = parts.map((part, at) =>
-    at % 2 === 0 ? convertGlobToRegexSource(part) : `(?:${part.split(',').map(convertGlobToRegexSource).join('|')})`,
+  const converted = parts.map((part, index) =>
+    index % 2 === 0 ? convertGlobToRegexSource(part) : `(?:${part.split(',').map(convertGlobToRegexSource).join('|')})`,
   );
   return converted.join('');
 }
@@ -170,9 +170,9 @@ function fillPermalinkPattern(
 export function listHugoAliases({ own, front }: HugoAddressInput): readonly string[] {
   const folder = getParentFolder(own);
   const above = /(?:^|\/)index\.[a-z]+$/i.test(own) ? getParentFolder(folder) : folder;
-  return convertToList(front.aliases).flatMap((one) => {
-    if (typeof one !== 'string' || one === '') return [];
-    const path = one.replace(/(?:\/index)?\.html$/, (end) => (end.startsWith('/') ? '' : end));
+  return convertToList(front.aliases).flatMap((value) => {
+    if (typeof value !== 'string' || value === '') return [];
+    const path = value.replace(/(?:\/index)?\.html$/, (end) => (end.startsWith('/') ? '' : end));
     if (/^[a-z]+:/i.test(path) || /\.\.|[*:?#]/.test(path)) return [];
     return joinSitePath(path.startsWith('/') ? path : `${above}/${path}`);
   });

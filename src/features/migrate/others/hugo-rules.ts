@@ -91,13 +91,13 @@ const convertTab: ShortcodeRule = (call) => {
 const isTextTab = (code: Shortcode, parent: Shortcode) => (code.named.text ?? parent.named.text) === 'true';
 
 const convertPageReference: ShortcodeRule = (call) => {
-  const named = readArgument(call, ['path'], 0);
-  if (named === undefined) return undefined;
-  const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(named) ?? [];
+  const argument = readArgument(call, ['path'], 0);
+  if (argument === undefined) return undefined;
+  const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(argument) ?? [];
   const found = path === '' ? '' : call.work.page?.reference(path);
   if (found !== undefined) return { whole: `${found}${anchor}` };
-  const message = `\`{{< ${call.code.name} >}}\` names \`${named}\`, which is no page; the link is written as it is.`;
-  return { whole: named, note: { message, suggestion: 'Name the page that it leads to.', isHand: true } };
+  const message = `\`{{< ${call.code.name} >}}\` names \`${argument}\`, which is no page; the link is written as it is.`;
+  return { whole: argument, note: { message, suggestion: 'Name the page that it leads to.', isHand: true } };
 };
 
 const convertFigure: ShortcodeRule = (call) => {
@@ -122,10 +122,10 @@ const convertImageByPattern: ShortcodeRule = (call) => {
 };
 
 const convertFileInclude: ShortcodeRule = (call) => {
-  const named = readArgument(call, ['file'], 0);
-  const path = named === undefined ? undefined : call.work.file(named.replace(/^\//, ''))?.path();
+  const argument = readArgument(call, ['file'], 0);
+  const path = argument === undefined ? undefined : call.work.file(argument.replace(/^\//, ''))?.path();
   if (path === undefined) return undefined;
-  const isCode = call.code.named.code === 'true' || !/\.mdx?$/i.test(named ?? '');
+  const isCode = call.code.named.code === 'true' || !/\.mdx?$/i.test(argument ?? '');
   const language = call.code.named.lang ?? '';
   return { whole: isCode ? `\`\`\`${language} file="${path}"\n\`\`\`` : `<!-- include: ${path} -->`, isBlock: true };
 };
@@ -138,7 +138,7 @@ const convertParameterToValue: ShortcodeRule = (call) => {
   const name = readArgument(call, ['name'], 0) ?? '';
   const { front = {} } = call.work.page ?? {};
   const sources = [front, findNestedOptions(front, 'params'), call.work.shortcodes?.params ?? {}];
-  const value = sources.map((one) => findParameterByPath(one, name)).find((one) => one !== undefined);
+  const value = sources.map((source) => findParameterByPath(source, name)).find((item) => item !== undefined);
   if (value === undefined || typeof value === 'object') return undefined;
   const filled = String(value).replace(/\{(\d)\}/g, (_, place: string) => call.code.values[Number(place)] ?? '');
   return { whole: /^<i class="fa/.test(filled) ? '' : filled };

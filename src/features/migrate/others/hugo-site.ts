@@ -36,15 +36,15 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
   const place = findPageFolders(config, reader.list);
   const names = place.folders.flatMap((folder) => [...reader.list(folder)]);
   const given = new Map<string, string>();
-  const all = readHugoPages(names, { place, config, reader, given });
-  const pages = all.filter(({ isHidden }) => isHidden !== true);
+  const hugoPages = readHugoPages(names, { place, config, reader, given });
+  const pages = hugoPages.filter(({ isHidden }) => isHidden !== true);
   const repository =
     toNonEmptyText(params.github_repo) ?? toNonEmptyText(params.BookRepo) ?? toNonEmptyText(params.repo);
   const published = new Set(pages.map(({ path }) => path));
   const title = toSingleLineText(main.title) ?? toSingleLineText(options.title) ?? 'Documentation';
   const files = [options.staticDir ?? 'static']
     .flat()
-    .flatMap((one) => (typeof one === 'string' ? normalizePath(one) : []));
+    .flatMap((item) => (typeof item === 'string' ? normalizePath(item) : []));
   const address = splitOldAddress(toNonEmptyText(options.baseURL));
   const { nav, footer } = convertHugoMenus(config, pages);
   return {
@@ -77,7 +77,7 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
       params,
       title,
       cascade: createCascadeReader(pages),
-      pages: createHugoPageValues(all, {
+      pages: createHugoPageValues(hugoPages, {
         base: address.baseUrl,
         body: (path) => removeHugoFrontMatter(reader.read(path) ?? ''),
       }),
@@ -97,18 +97,20 @@ interface HugoPageFolders {
   readonly rewritten: (own: string) => string;
 }
 
-function findPageFolders({ options, languages: given }: HugoConfig, list: SiteReader['list']): HugoPageFolders {
+function findPageFolders({ options, languages: hugoLanguages }: HugoConfig, list: SiteReader['list']): HugoPageFolders {
   const base = normalizePath(toNonEmptyText(options.contentDir) ?? 'content');
   // A script may write the mounts of languages, so they are not in the configuration.
   const hasFolders =
-    given.length > 1 &&
-    given.every(({ contentDir }) => contentDir === undefined) &&
-    list(`${base}/${given[0]?.name}`).length > 0;
-  const languages = hasFolders ? given.map((one) => ({ ...one, contentDir: `${base}/${one.name}` })) : given;
+    hugoLanguages.length > 1 &&
+    hugoLanguages.every(({ contentDir }) => contentDir === undefined) &&
+    list(`${base}/${hugoLanguages[0]?.name}`).length > 0;
+  const languages = hasFolders
+    ? hugoLanguages.map((hugoLanguage) => ({ ...hugoLanguage, contentDir: `${base}/${hugoLanguage.name}` }))
+    : hugoLanguages;
   const dirs = languages.map(({ contentDir }) => normalizePath(contentDir ?? base));
   const folders = [...new Set(dirs)];
   let root = folders[0] ?? base;
-  while (root !== '' && !folders.every((one) => one === root || one.startsWith(`${root}/`)))
+  while (root !== '' && !folders.every((folder) => folder === root || folder.startsWith(`${root}/`)))
     root = getParentFolder(root);
   const inSubdir = options.defaultContentLanguageInSubdir === true;
   const locales = languages.map(({ name, options: own, contentDir }, index): NonDocusaurusLocale => {
@@ -131,7 +133,7 @@ function findPageFolders({ options, languages: given }: HugoConfig, list: SiteRe
   const rewritten = (own: string) => {
     const renamed = own.replace(/(^|\/)_index(\.(?:[a-z-]+\.)?[a-z]+)$/i, '$1index$2');
     const [, name = '', language = '', ending = ''] = /^(.*)\.([a-z-]+)(\.[a-z]+)$/i.exec(renamed) ?? [];
-    const locale = locales.find((one) => one.name === language.toLowerCase());
+    const locale = locales.find((candidate) => candidate.name === language.toLowerCase());
     if (locale === undefined) return renamed;
     return `${locale.folder === '' ? '' : `${locale.folder}/`}${name}${ending}`;
   };
@@ -160,14 +162,14 @@ function readHugoPages(
     return false;
   };
   const isIndexOf = (path: string) => bundles.has(getParentFolder(path)) && /\/index\.[^/]+$/i.test(path);
-  const ignored = convertToList(config.options.ignoreFiles).flatMap((one) =>
-    typeof one === 'string' ? (tryOrUndefined(() => new RegExp(one)) ?? []) : [],
+  const ignored = convertToList(config.options.ignoreFiles).flatMap((value) =>
+    typeof value === 'string' ? (tryOrUndefined(() => new RegExp(value)) ?? []) : [],
   );
   const permalinks = toRawOptions(config.options.permalinks);
   const hidden = listHiddenPagePatterns(config.options);
   return names.flatMap((path): HugoSitePage[] => {
     if (!isPagePath(path, { generator: 'hugo' }) || /(?:^|\/)\./.test(path)) return [];
-    if ((inBundle(path) && !isIndexOf(path)) || ignored.some((one) => one.test(path))) return [];
+    if ((inBundle(path) && !isIndexOf(path)) || ignored.some((candidate) => candidate.test(path))) return [];
     const text = reader.read(path);
     if (text === undefined || (path.endsWith('.html') && !/^\uFEFF?(?:---|\+\+\+|\{)/.test(text))) return [];
     const front = parseHugoFrontMatter(text);
@@ -176,7 +178,8 @@ function readHugoPages(
     const below = place.root === '.' ? path : path.slice(place.root.length + 1);
     const { locale, own } = splitOffLocaleFolder(place.rewritten(below), place.locales);
     const written = /(?:^|\/)_index\./i.test(path) ? own.replace(/(^|\/)index(\.[a-z]+)$/i, '$1_index$2') : own;
-    const isHidden = isNeverRendered(front) || hidden.some((one) => one.test(`/${own.replace(/\.[a-z]+$/i, '')}`));
+    const isHidden =
+      isNeverRendered(front) || hidden.some((candidate) => candidate.test(`/${own.replace(/\.[a-z]+$/i, '')}`));
     if (isHidden) return [{ path, own: written, locale, front, address: '', isHidden }];
     const address = computeHugoAddress({ own: written, front }, permalinks);
     if (address !== undefined) given.set(path, address);
@@ -271,10 +274,10 @@ function createSiteNotes(
       : []),
     ...pages.flatMap(({ path, front }) =>
       convertToList(front.aliases)
-        .filter((one) => /[*:]/.test(String(one)))
-        .map((one) => ({
+        .filter((value) => /[*:]/.test(String(value)))
+        .map((value) => ({
           file: path,
-          message: `The alias \`${String(one)}\` is a pattern, so it is no redirect of one page.`,
+          message: `The alias \`${String(value)}\` is a pattern, so it is no redirect of one page.`,
           suggestion: 'Write it into a file `_redirects` in `static`, for hosts that read it.',
           isHand: true as const,
         })),

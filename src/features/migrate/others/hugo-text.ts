@@ -23,7 +23,7 @@ export function convertHugoLines(lines: readonly Line[], work: DialectConversion
   const lineOf = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.from ?? 1;
   const edits = createShortcodeEdits({ text, work, lineOf }, parseShortcodes(text));
   const texts = text.split('\n');
-  const indented = lines.map((line, at) => ({ ...line, text: texts[at] ?? '' }));
+  const indented = lines.map((line, index) => ({ ...line, text: texts[index] ?? '' }));
   const rewritten = edits.length === 0 ? lines : applyLineEdits(indented, edits);
   const converted = convertDefinitionLists(convertGoldmarkAttributes(rewritten, work), work);
   return work.hasLatexFormulas ? convertLatexFormulas(converted, work) : converted;
@@ -41,10 +41,10 @@ function indentContents(text: string): string {
     const [first, last] = [lineAt(end) + 1, close === undefined ? 0 : lineAt(close.start)];
     const inner = lines.slice(first, last).filter((line) => line.trim() !== '' && !/\{\{[<%]/.test(line));
     const missing = indent.length - Math.min(indent.length, ...inner.map(measureIndent));
-    for (let at = first; at < last && missing > 0; at++) {
-      const line = lines[at] ?? '';
+    for (let index = first; index < last && missing > 0; index++) {
+      const line = lines[index] ?? '';
       if (line.trim() !== '' && !(/\{\{[<%]/.test(line) && measureIndent(line) >= indent.length))
-        lines[at] = ' '.repeat(missing) + line;
+        lines[index] = ' '.repeat(missing) + line;
     }
   }
   return lines.join('\n');
@@ -55,13 +55,15 @@ function convertDefinitionLists(lines: readonly Line[], work: DialectConversionS
   if (!lines.some(({ text }) => /^[ \t]*:[ \t]+\S/.test(text))) return lines;
   const scanner = new FenceScanner();
   const out: Line[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const line = lines[at] as Line;
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] as Line;
     const isText = scanner.next(line.text) === 'text';
-    const end = isText ? convertTermDefinition({ lines, at, out, work, inner: (own) => own }) : undefined;
+    const end = isText
+      ? convertTermDefinition({ lines, at: index, out, work, inner: (ownLines) => ownLines })
+      : undefined;
     if (end === undefined) out.push(line);
-    for (let next = at + 1; next < (end ?? 0); next++) scanner.next((lines[next] as Line).text);
-    at = end ?? at + 1;
+    for (let next = index + 1; next < (end ?? 0); next++) scanner.next((lines[next] as Line).text);
+    index = end ?? index + 1;
   }
   return out;
 }
@@ -83,10 +85,10 @@ function createShortcodeEdits(
   parent?: Shortcode,
 ): readonly RangeEdit[] {
   return codes.flatMap((code, ordinal) => {
-    const made = convertShortcodeOrReport(rewriting, { code, ordinal, parent });
-    if (made.whole !== undefined) return [createShortcodeReplacement(rewriting.text, code, made)];
+    const shortcode = convertShortcodeOrReport(rewriting, { code, ordinal, parent });
+    if (shortcode.whole !== undefined) return [createShortcodeReplacement(rewriting.text, code, shortcode)];
     const inner = createShortcodeEdits(rewriting, code.children, code);
-    return [...createShortcodeTagEdits(rewriting.text, code, made), ...inner];
+    return [...createShortcodeTagEdits(rewriting.text, code, shortcode), ...inner];
   });
 }
 
@@ -115,14 +117,14 @@ function convertShortcodeOrReport(
       convert,
       work,
     });
-  const made =
+  const shortcode =
     convertShortcode({ code, parent, inner, innerText, work }) ??
     fill(code.name.endsWith('.inline') ? inner : work.shortcodes?.template(code.name)) ??
     fill(getThemeShortcodeTemplate(code.name));
-  if (made !== undefined) {
+  if (shortcode !== undefined) {
     incrementConstructCount(work, 'shortcodes');
-    if (made.note !== undefined) work.notes.push({ line: lineOf(code.start), ...made.note });
-    return made;
+    if (shortcode.note !== undefined) work.notes.push({ line: lineOf(code.start), ...shortcode.note });
+    return shortcode;
   }
   const isPair = code.close !== undefined;
   work.notes.push({
@@ -220,8 +222,8 @@ function convertGoldmarkAttributes(lines: readonly Line[], work: DialectConversi
 function uncommentShortcodes(line: string, isCode: boolean): string {
   return line.replace(
     /\{\{([<%])\/\*\s*(.*?)\s*\*\/([%>])\}\}/g,
-    (_, begin: string, text: string, end: string, at: number) => {
-      const isSpan = (line.slice(0, at).match(/`/g)?.length ?? 0) % 2 === 1;
+    (_, begin: string, text: string, end: string, offset: number) => {
+      const isSpan = (line.slice(0, offset).match(/`/g)?.length ?? 0) % 2 === 1;
       const shown = `{{${begin} ${text} ${end}}}`;
       return isCode || isSpan ? shown : `\`${shown}\``;
     },

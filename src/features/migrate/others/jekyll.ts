@@ -16,7 +16,7 @@ export function readJekyllConfig(text: string): Pick<
   readonly isExcluded: (path: string) => boolean;
 } {
   const config = toRawOptions(parseDataText(text));
-  const excluded = [config.exclude ?? []].flat().filter((one) => typeof one === 'string');
+  const excluded = [config.exclude ?? []].flat().filter((candidate) => typeof candidate === 'string');
   return {
     title: toSingleLineText(config.title),
     tagline: toSingleLineText(config.description),
@@ -40,19 +40,19 @@ export function flattenValues(options: object, prefix = ''): Readonly<Record<str
 /** Converts callouts, which are a paragraph or a quote below their class, and lists that the parser of Jekyll replaces by the contents. */
 export function convertJekyllBlocks(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const out: Line[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] as Line;
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] as Line;
     const name = /^\{:[ \t]*\.([\w-]+?)(-title)?[ \t]*\}[ \t]*$/.exec(line.text);
     const type = name?.[1] === undefined || out.at(-1)?.text.trim() ? undefined : findAdmonitionType(name[1]);
-    const length = lines.slice(at + 1).findIndex(({ text }) => text.trim() === '');
-    const body = lines.slice(at + 1, length < 0 ? lines.length : at + 1 + length);
+    const length = lines.slice(index + 1).findIndex(({ text }) => text.trim() === '');
+    const body = lines.slice(index + 1, length < 0 ? lines.length : index + 1 + length);
     if (type !== undefined && body.length > 0) {
       incrementConstructCount(work, 'callouts');
       const inner = body.map(({ text, from }) => ({ text: text.replace(/^>[ \t]?/, ''), from }));
       const title = name?.[2] === undefined ? undefined : inner.shift()?.text;
       const block = (text: string) => ({ text, from: line.from });
       out.push(block(`:::${type}${formatBracketedTitle(title ?? '')}`), block(''), ...inner, block(''), block(':::'));
-      at += body.length;
+      index += body.length;
       continue;
     }
     if (/^\{:[ \t]*toc\b[^}]*\}[ \t]*$/.test(line.text) && /^[ \t]*(?:[-*+]|\d+\.)[ \t]/.test(out.at(-1)?.text ?? '')) {

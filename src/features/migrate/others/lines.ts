@@ -96,14 +96,14 @@ export function applyLineEdits(lines: readonly Line[], edits: readonly RangeEdit
       else out.push({ text: piece, from: lines[line]?.from ?? 1 });
     }
   };
-  let at = 0;
+  let offset = 0;
   for (const edit of [...edits].sort((a, b) => a.start - b.start || b.end - a.end)) {
-    if (edit.start < at) continue;
-    put(text.slice(at, edit.start), true);
+    if (edit.start < offset) continue;
+    put(text.slice(offset, edit.start), true);
     put(edit.text, false);
     line += text.slice(edit.start, edit.end).split('\n').length - 1;
-    at = edit.end;
+    offset = edit.end;
   }
-  put(text.slice(at), true);
+  put(text.slice(offset), true);
   return out;
 }

@@ -43,12 +43,12 @@ function resolveLinkTarget(path: string, page: LinkingPage, places: NonDocusauru
 function resolveAbsoluteLink(path: string, page: LinkingPage, places: NonDocusaurusPageLookup): string | undefined {
   const { base, pageAt, files, sourceAddress } = places;
   const address = base !== '/' && `${path}/`.startsWith(base) ? `/${path.slice(base.length)}` : path;
-  const found = pageAt(address.slice(1));
-  if (found !== undefined && found.locale === page.locale) return `docs/${found.to}`;
+  const linkablePage = pageAt(address.slice(1));
+  if (linkablePage !== undefined && linkablePage.locale === page.locale) return `docs/${linkablePage.to}`;
   // Pictures and videos of a repository are copied. Links to its other files lead to their address in the repository.
-  if (found === undefined && sourceAddress !== undefined)
+  if (linkablePage === undefined && sourceAddress !== undefined)
     return MEDIA_EXTENSION.test(path) ? places.show(path.slice(1)) : sourceAddress(path.slice(1));
-  return found !== undefined || files.has(address) || address !== path ? address : undefined;
+  return linkablePage !== undefined || files.has(address) || address !== path ? address : undefined;
 }
 
 const MEDIA_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i;
@@ -58,8 +58,9 @@ function resolveRelativeLink(path: string, page: LinkingPage, places: NonDocusau
   const isMarkdown = /\.mdx?$/i.test(path);
   const fromFile = normalizePath(`${getParentFolder(page.path)}/${path}`);
   const below = root === '.' ? fromFile : fromFile.startsWith(`${root}/`) ? fromFile.slice(root.length + 1) : undefined;
-  const found = below === undefined || (isDirectory && !isMarkdown) ? undefined : pageAt(below);
-  if (found !== undefined) return found.locale === page.locale ? `docs/${found.to}` : found.address;
+  const linkablePage = below === undefined || (isDirectory && !isMarkdown) ? undefined : pageAt(below);
+  if (linkablePage !== undefined)
+    return linkablePage.locale === page.locale ? `docs/${linkablePage.to}` : linkablePage.address;
   // Resolves the path against the page's address, as if the address ended with a slash.
   const fromAddress = normalizePath(`${page.address.slice(1)}/${path}`);
   const other = isDirectory || places.hasFolderAddresses ? pageAt(fromAddress) : undefined;

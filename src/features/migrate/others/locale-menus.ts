@@ -21,9 +21,9 @@ export function translateMenus(
   const paired: PairedMenuLabels = { texts: new Map(), left: [] };
   for (const [text, translation] of menus.texts) recordTranslation(text, translation, paired);
   pairMenuItems(site.nav, menus.nav, { all: site.nav, ...paired });
-  const all = Object.values(site.sidebars).flat();
+  const menuItems = Object.values(site.sidebars).flat();
   for (const [name, items] of Object.entries(menus.sidebars))
-    pairMenuItems(site.sidebars[name] ?? [], items, { all, ...paired });
+    pairMenuItems(site.sidebars[name] ?? [], items, { all: menuItems, ...paired });
   const left = [...new Set(paired.left)];
   const [first] = left;
   if (first === undefined) return { texts: paired.texts, notes: [] };
@@ -45,11 +45,11 @@ function recordTranslation(
  * Pairs the entries of two menus. `all` contains all entries of the default language, because the partner of an entry may be in another
  * group.
  */
-function pairMenuItems(main: Menu, own: Menu, call: PairedMenuLabels & { readonly all: Menu }): void {
-  const groups = pairMenuGroups(main, own);
-  for (const item of own) {
+function pairMenuItems(main: Menu, ownMenuItems: Menu, call: PairedMenuLabels & { readonly all: Menu }): void {
+  const groups = pairMenuGroups(main, ownMenuItems);
+  for (const item of ownMenuItems) {
     const target = normalizeMenuTarget(item);
-    const isSame = (one: MenuItem) => normalizeMenuTarget(one) === target;
+    const isSame = (menuItem: MenuItem) => normalizeMenuTarget(menuItem) === target;
     const partner =
       target === undefined ? groups.get(item) : (main.find(isSame) ?? flattenMenuItems(call.all).find(isSame));
     recordTranslation(partner?.label, item.label, call);
@@ -62,15 +62,16 @@ function pairMenuItems(main: Menu, own: Menu, call: PairedMenuLabels & { readonl
  * Pairs groups of entries, because groups have no target. First pairs the groups that share entries, beginning with the most shared
  * entries. Then pairs groups at the same position.
  */
-function pairMenuGroups(main: Menu, own: Menu): ReadonlyMap<MenuItem, MenuItem> {
-  const isGroup = (one: MenuItem) => normalizeMenuTarget(one) === undefined;
-  const pairs = own.filter(isGroup).flatMap((item) => {
+function pairMenuGroups(main: Menu, ownMenuItems: Menu): ReadonlyMap<MenuItem, MenuItem> {
+  const isGroup = (menuItem: MenuItem) => normalizeMenuTarget(menuItem) === undefined;
+  const pairs = ownMenuItems.filter(isGroup).flatMap((item) => {
     const targets = new Set(listMenuTargets(item));
-    const shared = (one: MenuItem) => listMenuTargets(one).filter((each) => targets.has(each)).length;
-    return main.filter(isGroup).map((one) => ({ item, one, shared: shared(one) }));
+    const shared = (menuItem: MenuItem) =>
+      listMenuTargets(menuItem).filter((menuTarget) => targets.has(menuTarget)).length;
+    return main.filter(isGroup).map((menuItem) => ({ item, one: menuItem, shared: shared(menuItem) }));
   });
   const byShared = pairs.filter(({ shared }) => shared > 0).sort((a, b) => b.shared - a.shared);
-  const bySpot = pairs.filter(({ item, one }) => own.indexOf(item) === main.indexOf(one));
+  const bySpot = pairs.filter(({ item, one }) => ownMenuItems.indexOf(item) === main.indexOf(one));
   const found = new Map<MenuItem, MenuItem>();
   const used = new Set<MenuItem>();
   for (const { item, one } of [...byShared, ...bySpot]) {
@@ -87,9 +88,9 @@ function normalizeMenuTarget({ page, href }: MenuItem): string | undefined {
 }
 
 function listMenuTargets(item: MenuItem): readonly string[] {
-  return flattenMenuItems([item]).flatMap((one) => normalizeMenuTarget(one) ?? []);
+  return flattenMenuItems([item]).flatMap((menuItem) => normalizeMenuTarget(menuItem) ?? []);
 }
 
 function flattenMenuItems(items: Menu): Menu {
-  return items.flatMap((one) => [one, ...flattenMenuItems(one.items ?? [])]);
+  return items.flatMap((item) => [item, ...flattenMenuItems(item.items ?? [])]);
 }

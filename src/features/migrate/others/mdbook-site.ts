@@ -97,7 +97,7 @@ export function parseMdbookSummary(text: string): readonly MenuItem[] {
     const items: MenuItem[] = [];
     const item = { label: label.replace(/[`*\\]/g, ''), ...parseChapterTarget(target), items };
     const depth = indent.replaceAll('\t', '    ').length;
-    open = mark === undefined ? [] : open.filter((one) => one.indent < depth);
+    open = mark === undefined ? [] : open.filter((candidate) => candidate.indent < depth);
     // A chapter outside of lists belongs to no part: it comes before or after all parts.
     (open.at(-1)?.items ?? (mark === undefined ? top : part)).push(item);
     if (mark !== undefined) open.push({ indent: depth, items });

@@ -24,10 +24,10 @@ export function convertIncludesInCode(lines: readonly Line[], work: DialectConve
     if (kind === 'open') isExample = /^[\s>]*[`~]+[ \t]*(?:md|mdx|markdown)\b/.test(line.text);
     const [, prefix = '', name, rest = ''] = (kind === 'code' && !isExample && DIRECTIVE_LINE.exec(line.text)) || [];
     const include = name === 'include' ? parseIncludeDirective(prefix, rest.replace(/^@\/?/, '/'), work) : undefined;
-    const made = include && convertInclude(include, { line, name: 'include', isCode: true });
-    if (made === undefined) return [line];
+    const madeLines = include && convertInclude(include, { line, name: 'include', isCode: true });
+    if (madeLines === undefined) return [line];
     incrementConstructCount(work, 'includes');
-    return made.filter(({ text }) => !ANCHOR_MARKER.test(text));
+    return madeLines.filter(({ text }) => !ANCHOR_MARKER.test(text));
   });
 }
 
@@ -95,8 +95,8 @@ const TABS_LINES_BY_DIRECTIVE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Converts the lines of a page. A directive whose file does not exist stays, and the build reports it. */
-export function convertMdbookLines(given: readonly Line[], work: DialectConversionState): readonly Line[] {
-  const lines = convertPreprocessorNames(convertListings(given, work), work);
+export function convertMdbookLines(givenLines: readonly Line[], work: DialectConversionState): readonly Line[] {
+  const lines = convertPreprocessorNames(convertListings(givenLines, work), work);
   const scanner = new FenceScanner();
   const out: Line[] = [];
   for (const [index, line] of lines.entries()) {
@@ -123,8 +123,8 @@ export function convertMdbookLines(given: readonly Line[], work: DialectConversi
     const include = /^(?:include|rustdoc_include|playground|playpen)$/.test(name)
       ? parseIncludeDirective(prefix, rest, work)
       : undefined;
-    const made = include && convertInclude(include, { line, name, isCode: kind === 'code' });
-    if (include === undefined || made === undefined) {
+    const madeLines = include && convertInclude(include, { line, name, isCode: kind === 'code' });
+    if (include === undefined || madeLines === undefined) {
       out.push(line);
       continue;
     }
@@ -135,7 +135,7 @@ export function convertMdbookLines(given: readonly Line[], work: DialectConversi
     // A code block that contains only a whole file gets `file=`, so that it also shows later changes of the file.
     if (isOnlyLine && include.part === undefined && !/\bfile=/.test(open.text))
       out[out.length - 1] = { ...open, text: addFileNameToFence(open.text, include) };
-    else out.push(...made);
+    else out.push(...madeLines);
   }
   return out;
 }

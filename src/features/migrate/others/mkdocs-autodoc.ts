@@ -25,13 +25,13 @@ interface AutodocCall {
 }
 
 /** Reads the call that begins at a line; `undefined` if there is none. A word without a dot opens a container, unless options follow. */
-export function readAutodocCall(lines: readonly Line[], at: number): AutodocCall | undefined {
-  const [, pad = '', object] = AUTODOC_LINE.exec(lines[at]?.text ?? '') ?? [];
+export function readAutodocCall(lines: readonly Line[], index: number): AutodocCall | undefined {
+  const [, pad = '', object] = AUTODOC_LINE.exec(lines[index]?.text ?? '') ?? [];
   if (object === undefined) return undefined;
-  const { body: options, end } = extractIndentedBlock(lines, at + 1, pad.length + 1);
+  const { body: options, end } = extractIndentedBlock(lines, index + 1, pad.length + 1);
   const hasOptions = options.some(({ text }) => /^\s*(?:options|handler|:\w+):/.test(text));
   if (!object.includes('.') && !hasOptions) return undefined;
-  return { object, indent: pad.length, options, end: Math.max(end, at + 1) };
+  return { object, indent: pad.length, options, end: Math.max(end, index + 1) };
 }
 
 /** Where code is described: a page of the site, or an address elsewhere. */
@@ -61,26 +61,33 @@ export function createAutodocReader(
   const isKnown =
     extensions.mkautodoc !== undefined ||
     (plugins.mkdocstrings !== undefined && toRawOptions(plugins.mkdocstrings).custom_templates === undefined);
-  const documentCall = (call: AutodocCall, onShown: (found: FoundPythonObject) => void) => {
+  const documentCall = (call: AutodocCall, onShown: (pythonObject: FoundPythonObject) => void) => {
     const written = isKnown ? parseAutodocOptions(call) : undefined;
     const given = written && extensions.mkautodoc !== undefined ? convertMkautodocOptions(written) : written;
-    const found = given && (given.handler ?? 'python') === 'python' ? find(call.object.replace(':', '.')) : undefined;
-    return found && formatPythonObject(found, { ...shared, ...toRawOptions(given?.options) }, { find, onShown });
+    const foundPythonObject =
+      given && (given.handler ?? 'python') === 'python' ? find(call.object.replace(':', '.')) : undefined;
+    return (
+      foundPythonObject &&
+      formatPythonObject(foundPythonObject, { ...shared, ...toRawOptions(given?.options) }, { find, onShown })
+    );
   };
-  const document = (lines: readonly Line[], onShown: (found: FoundPythonObject) => void = () => {}): PageWithNotes => {
+  const document = (
+    lines: readonly Line[],
+    onShown: (pythonObject: FoundPythonObject) => void = () => {},
+  ): PageWithNotes => {
     const out: Line[] = [];
     const notes: PageNote[] = [];
-    for (let at = 0; at < lines.length; ) {
-      const fence = findFenceEnd(lines, at);
-      const call = fence === undefined ? readAutodocCall(lines, at) : undefined;
-      const end = fence ?? call?.end ?? at + 1;
-      const { text, from } = lines[at] as Line;
+    for (let index = 0; index < lines.length; ) {
+      const fence = findFenceEnd(lines, index);
+      const call = fence === undefined ? readAutodocCall(lines, index) : undefined;
+      const end = fence ?? call?.end ?? index + 1;
+      const { text, from } = lines[index] as Line;
       const made = call && documentCall(call, onShown);
       if (call !== undefined && made === undefined)
         notes.push({ line: from, ...createUndocumentedCallNote(text.trim(), call.object, find(call.object)) });
-      if (call === undefined || made === undefined) out.push(...lines.slice(at, end));
+      if (call === undefined || made === undefined) out.push(...lines.slice(index, end));
       else out.push(...['', ...made, ''].map((one) => ({ text: one && ' '.repeat(call.indent) + one, from })));
-      at = end;
+      index = end;
     }
     return { lines: out, notes };
   };
@@ -89,14 +96,14 @@ export function createAutodocReader(
     for (const page of reader.list(pages)) {
       const text = page.endsWith('.md') ? (reader.read(page) ?? '') : '';
       if (!text.includes(':::')) continue;
-      const lines = text.split(/\r?\n/).map((one, at) => ({ text: one, from: at + 1 }));
-      document(lines, (found) => shown.set(createDefinitionKey(found), { page, id: found.path }));
+      const lines = text.split(/\r?\n/).map((line, index) => ({ text: line, from: index + 1 }));
+      document(lines, (pythonObject) => shown.set(createDefinitionKey(pythonObject), { page, id: pythonObject.path }));
     }
     return shown;
   });
   const findTarget = (name: string) => {
-    const found = find(name);
-    const target = found && targets().get(createDefinitionKey(found));
+    const pythonObject = find(name);
+    const target = pythonObject && targets().get(createDefinitionKey(pythonObject));
     const href = hasPythonLibrary ? findPythonLibraryAddress(name) : undefined;
     return target ?? (href === undefined ? undefined : { href });
   };
@@ -108,9 +115,12 @@ const createDefinitionKey = ({ file, object }: FoundPythonObject) => `${file}:${
 function createUndocumentedCallNote(
   written: string,
   object: string,
-  found: FoundPythonObject | undefined,
+  pythonObject: FoundPythonObject | undefined,
 ): Omit<PageNote, 'line'> {
-  const place = found === undefined ? 'code that is not beside the site' : `\`${found.file}:${found.object.line}\``;
+  const place =
+    pythonObject === undefined
+      ? 'code that is not beside the site'
+      : `\`${pythonObject.file}:${pythonObject.object.line}\``;
   return {
     message: `\`${written}\` is what a plugin makes from ${place}, so the line is shown as code.`,
     suggestion: `Write a heading, such as \`### ${object.replace(/^.*[.:]/, '')} {#${object}}\`, and below it the docstring; then remove the line and its options.`,
@@ -119,7 +129,7 @@ function createUndocumentedCallNote(
 }
 
 function parseAutodocOptions(call: AutodocCall): RawOptions | undefined {
-  const text = call.options.map((one) => one.text).join('\n');
+  const text = call.options.map((option) => option.text).join('\n');
   const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
   return document.errors.length > 0 ? undefined : toRawOptions(document.toJS());
 }
@@ -142,7 +152,7 @@ function createPythonModuleReader(folders: readonly string[], { read, list }: Si
     const above = [...packages].map(getParentFolder);
     return new Map(
       [...packages]
-        .map((path, at) => [path.replace(/^.*\//, ''), above[at] ?? ''])
+        .map((path, index) => [path.replace(/^.*\//, ''), above[index] ?? ''])
         .filter(([, folder]) => !packages.has(folder ?? '')) as [string, string][],
     );
   });
@@ -167,16 +177,16 @@ function createPythonDefinitionFinder(folders: readonly string[], reader: SiteRe
   const find = (path: string, depth = 0): FoundPythonObject | undefined => {
     if (known.has(path) || depth > MAX_DEFINITION_STEPS) return known.get(path);
     known.set(path, undefined);
-    const found = findInModules(path.split('.'), depth);
+    const pythonObject = findInModules(path.split('.'), depth);
     // What a module takes from elsewhere keeps the name that the page gives it.
-    known.set(path, found && { ...found, path });
+    known.set(path, pythonObject && { ...pythonObject, path });
     return known.get(path);
   };
   const findInModules = (parts: readonly string[], depth: number): FoundPythonObject | undefined => {
     for (let count = parts.length; count > 0; count--) {
       const module = readModule(parts.slice(0, count).join('.'));
-      const found = module && findMember(module, parts.slice(count), depth);
-      if (found !== undefined) return found;
+      const pythonObject = module && findMember(module, parts.slice(count), depth);
+      if (pythonObject !== undefined) return pythonObject;
     }
     return undefined;
   };
@@ -188,18 +198,21 @@ function createPythonDefinitionFinder(folders: readonly string[], reader: SiteRe
     const [name, ...rest] = names;
     if (name === undefined) return base;
     const { object } = base;
-    const own = findLastDefinition(object, name);
-    if (own !== undefined) return findMember({ ...base, object: own, path: `${base.path}.${name}` }, rest, depth);
+    const lastDefinition = findLastDefinition(object, name);
+    if (lastDefinition !== undefined)
+      return findMember({ ...base, object: lastDefinition, path: `${base.path}.${name}` }, rest, depth);
     // A module below a package is no name that the package takes from another module.
     const isModule = readModule(`${base.path}.${name}`) !== undefined;
     const all = isModule ? [] : [...object.imports].filter(([key]) => key.startsWith('*'));
     const stars = all.map(([, module]) => `${module}.${name}`);
     const bases =
-      object.kind === 'class' ? listBaseClassNames(object).map((one) => `${base.module}.${one}.${name}`) : [];
+      object.kind === 'class'
+        ? listBaseClassNames(object).map((baseClassName) => `${base.module}.${baseClassName}.${name}`)
+        : [];
     const next = [object.imports.get(name) ?? [], stars, bases].flat();
     for (const target of next) {
-      const found = find([target, ...rest].join('.'), depth + 1);
-      if (found !== undefined) return found;
+      const pythonObject = find([target, ...rest].join('.'), depth + 1);
+      if (pythonObject !== undefined) return pythonObject;
     }
     return undefined;
   };

@@ -31,9 +31,9 @@ export function convertMkdocsPage(lines: readonly Line[], work: DialectConversio
 /** Replaces tabs in indentations by spaces, as Python-Markdown does. Code that is not indented keeps its tabs. */
 function expandTabs(lines: readonly Line[]): readonly Line[] {
   let code = 0;
-  return lines.map((line, at) => {
-    if (at >= code && !/^\s/.test(line.text)) code = findFenceEnd(lines, at) ?? code;
-    if (at < code || !/^ *\t/.test(line.text)) return line;
+  return lines.map((line, index) => {
+    if (index >= code && !/^\s/.test(line.text)) code = findFenceEnd(lines, index) ?? code;
+    if (index < code || !/^ *\t/.test(line.text)) return line;
     const [pad = ''] = /^[ \t]*/.exec(line.text) ?? [];
     const spaces = pad.replace(/ {0,3}\t| {4}/g, '    ');
     return { ...line, text: spaces + line.text.slice(pad.length) };
@@ -43,30 +43,32 @@ function expandTabs(lines: readonly Line[]): readonly Line[] {
 /** Converts lines of one indentation level. */
 function convertMkdocsLines(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const out: Line[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const line = lines[at] as Line;
-    const code = findFenceEnd(lines, at);
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] as Line;
+    const code = findFenceEnd(lines, index);
     if (code !== undefined) {
-      out.push(...convertFence(lines.slice(at, code), work));
-      at = code;
+      out.push(...convertFence(lines.slice(index, code), work));
+      index = code;
       continue;
     }
-    const block = BLOCK_RULES.map((rule) => rule(lines, at, work)).find((one) => one !== undefined);
+    const block = BLOCK_RULES.map((rule) => rule(lines, index, work)).find(
+      (convertedBlock) => convertedBlock !== undefined,
+    );
     if (block !== undefined) {
       out.push(...block.made);
-      at = block.end;
+      index = block.end;
       continue;
     }
-    const term = convertTermDefinition({ lines, at, out, work, inner: convertMkdocsLines });
+    const term = convertTermDefinition({ lines, at: index, out, work, inner: convertMkdocsLines });
     if (term !== undefined) {
-      at = term;
+      index = term;
       continue;
     }
     const text = convertInlineSyntax(line.text, line.from, work);
     if (text !== undefined) out.push({ text, from: line.from });
-    at++;
+    index++;
     // Python-Markdown reads the line after such a tag as Markdown. In the new site, this needs an empty line after the tag.
-    if (VOID_TAG_LINE.test(line.text) && lines[at]?.text.trim()) out.push({ text: '', from: line.from });
+    if (VOID_TAG_LINE.test(line.text) && lines[index]?.text.trim()) out.push({ text: '', from: line.from });
   }
   return out;
 }
@@ -80,11 +82,11 @@ interface ConvertedBlock {
 type BlockRule = (lines: readonly Line[], at: number, work: DialectConversionState) => ConvertedBlock | undefined;
 
 /** Converts `!!! note "Title"` and `??? note`. Their content is the indented lines below. */
-const convertAdmonition: BlockRule = (lines, at, work) => {
-  const { text, from } = lines[at] as Line;
+const convertAdmonition: BlockRule = (lines, index, work) => {
+  const { text, from } = lines[index] as Line;
   const [, pad = '', mark, name = 'note', , double, single] = ADMONITION_LINE.exec(text) ?? [];
   if (mark === undefined) return undefined;
-  const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 4);
+  const { body, end } = extractIndentedBlock(lines, index + 1, pad.length + 4);
   incrementConstructCount(work, 'admonitions');
   const open = `${pad}${formatAdmonitionStart(name, double ?? single, mark !== '!!!')}`;
   return { made: wrapConvertedContent(open, `${pad}:::`, { body: outdentLines(body, 4), from, work }), end };
@@ -108,10 +110,16 @@ interface ContentToWrap {
 /** Converts content and returns it between an opening and a closing line. */
 function wrapConvertedContent(open: string, close: string, { body, from, work }: ContentToWrap): readonly Line[] {
   const last = body.at(-1)?.from ?? from;
-  const made = convertMkdocsLines(body, work);
+  const mkdocsLines = convertMkdocsLines(body, work);
   const gap = (first: Line | undefined) =>
     first === undefined || first.text.trim() === '' ? [] : [{ text: '', from }];
-  return [{ text: open, from }, ...gap(made[0]), ...made, { text: '', from: last }, { text: close, from: last }];
+  return [
+    { text: open, from },
+    ...gap(mkdocsLines[0]),
+    ...mkdocsLines,
+    { text: '', from: last },
+    { text: close, from: last },
+  ];
 }
 
 /** A tab: its label, its content, and the index of the line after it. */
@@ -127,30 +135,30 @@ function convertTabGroup(
   read: (at: number) => TabBlock | undefined,
 ): ConvertedBlock {
   const { from } = lines[at] as Line;
-  const made: Line[] = [{ text: `${pad}<Tabs>`, from }];
+  const madeLines: Line[] = [{ text: `${pad}<Tabs>`, from }];
   let end = at;
   for (let next = at; ; ) {
     const tab = read(next);
     if (tab === undefined) break;
     const open = `${pad}<TabItem label="${tab.label.replaceAll('"', '&quot;')}">`;
     const content = { body: tab.body, from: (lines[next] as Line).from, work };
-    made.push(...wrapConvertedContent(open, `${pad}</TabItem>`, content));
+    madeLines.push(...wrapConvertedContent(open, `${pad}</TabItem>`, content));
     end = tab.end;
     next = end;
     while (next < lines.length && (lines[next] as Line).text.trim() === '') next++;
   }
   incrementConstructCount(work, 'tabs');
-  return { made: [...made, { text: `${pad}</Tabs>`, from: made.at(-1)?.from ?? from }], end };
+  return { made: [...madeLines, { text: `${pad}</Tabs>`, from: madeLines.at(-1)?.from ?? from }], end };
 }
 
 /** Converts consecutive `=== "Title"` blocks. */
-const convertTabs: BlockRule = (lines, at, work) => {
-  const pad = TAB_LINE.exec((lines[at] as Line).text)?.[1];
+const convertTabs: BlockRule = (lines, index, work) => {
+  const pad = TAB_LINE.exec((lines[index] as Line).text)?.[1];
   if (pad === undefined) return undefined;
-  return convertTabGroup({ lines, at, pad, work }, (next) => {
+  return convertTabGroup({ lines, at: index, pad, work }, (next) => {
     const { text } = lines[next] ?? { text: '' };
     const [, own, double, single] = TAB_LINE.exec(text) ?? [];
-    if (own !== pad || (next > at && /^\s*===!/.test(text))) return undefined;
+    if (own !== pad || (next > index && /^\s*===!/.test(text))) return undefined;
     const { body, end } = extractIndentedBlock(lines, next + 1, pad.length + 4);
     const label = (double ?? single ?? '').replace(/:[a-z]+(?:-[\w-]+)+:\s*/g, '');
     return { label, body: outdentLines(body, 4), end };
@@ -158,15 +166,15 @@ const convertTabs: BlockRule = (lines, at, work) => {
 };
 
 /** Converts the lines from `/// note | Title` to `///`. Options are indented below the first line. */
-const convertPymdownBlock: BlockRule = (lines, at, work) => {
-  const opened = readPymdownBlock(lines, at);
+const convertPymdownBlock: BlockRule = (lines, index, work) => {
+  const opened = readPymdownBlock(lines, index);
   if (opened === undefined) return undefined;
   const { pad, name, title, body, end, options } = opened;
-  const { from } = lines[at] as Line;
+  const { from } = lines[index] as Line;
   if (name === 'tab')
-    return convertTabGroup({ lines, at, pad, work }, (next) => {
+    return convertTabGroup({ lines, at: index, pad, work }, (next) => {
       const tab = readPymdownBlock(lines, next);
-      const isOther = tab?.name !== 'tab' || (next > at && tab.options.new !== undefined);
+      const isOther = tab?.name !== 'tab' || (next > index && tab.options.new !== undefined);
       return isOther ? undefined : { ...tab, label: tab.title };
     });
   incrementConstructCount(work, 'admonitions');
@@ -178,10 +186,10 @@ const convertPymdownBlock: BlockRule = (lines, at, work) => {
   return { made: wrapConvertedContent(`${pad}${head}`, `${pad}:::`, { body, from, work }), end };
 };
 
-function readPymdownBlock(lines: readonly Line[], at: number) {
-  const [, pad = '', mark = '', name, title = ''] = PYMDOWN_BLOCK_LINE.exec(lines[at]?.text ?? '') ?? [];
+function readPymdownBlock(lines: readonly Line[], index: number) {
+  const [, pad = '', mark = '', name, title = ''] = PYMDOWN_BLOCK_LINE.exec(lines[index]?.text ?? '') ?? [];
   if (name === undefined) return undefined;
-  let end = at + 1;
+  let end = index + 1;
   for (let depth = 1; end < lines.length; end++) {
     const { text } = lines[end] as Line;
     const code = findFenceEnd(lines, end);
@@ -190,7 +198,7 @@ function readPymdownBlock(lines: readonly Line[], at: number) {
     else if (text.trim() === mark && --depth === 0) break;
   }
   const options: Record<string, string> = {};
-  let first = at + 1;
+  let first = index + 1;
   for (; first < end; first++) {
     const [, key, value = ''] = /^\s{4,}([a-z_]+):\s*(.*)$/.exec(lines[first]?.text ?? '') ?? [];
     if (key === undefined) break;
@@ -210,13 +218,13 @@ function readPymdownBlock(lines: readonly Line[], at: number) {
  * Converts an HTML element with `markdown="1"`. In techdocs, an empty line after the opening tag has the same effect: the content is read
  * as Markdown.
  */
-const convertHtmlWithMarkdown: BlockRule = (lines, at, work) => {
-  const { text, from } = lines[at] as Line;
+const convertHtmlWithMarkdown: BlockRule = (lines, index, work) => {
+  const { text, from } = lines[index] as Line;
   const [, pad = '', tag, before = '', after = ''] = HTML_WITH_MARKDOWN_LINE.exec(text) ?? [];
   if (tag === undefined) return undefined;
   incrementConstructCount(work, 'elements');
   const open = `${pad}<${tag}${before}${after}>`;
-  let end = at + 1;
+  let end = index + 1;
   for (let depth = 1; end < lines.length; end++) {
     end = (findFenceEnd(lines, end) ?? end + 1) - 1;
     const line = (lines[end] as Line).text;
@@ -229,22 +237,22 @@ const convertHtmlWithMarkdown: BlockRule = (lines, at, work) => {
         { text: open, from },
         { text: '', from },
       ],
-      end: at + 1,
+      end: index + 1,
     };
-  const body = lines.slice(at + 1, end);
-  const least = Math.min(...body.map((one) => measureIndent(one.text)));
-  const own = Number.isFinite(least) ? outdentLines(body, Math.max(0, least - pad.length)) : body;
-  const made = wrapConvertedContent(open, `${pad}</${tag}>`, { body: own, from, work });
+  const body = lines.slice(index + 1, end);
+  const least = Math.min(...body.map((line) => measureIndent(line.text)));
+  const ownLines = Number.isFinite(least) ? outdentLines(body, Math.max(0, least - pad.length)) : body;
+  const madeLines = wrapConvertedContent(open, `${pad}</${tag}>`, { body: ownLines, from, work });
   // The parser of MkDocs reads the line after the element as Markdown. Here, the element ends at an empty line.
   const gap = lines[end + 1]?.text.trim() ? [{ text: '', from }] : [];
-  return { made: [...made, ...gap], end: end + 1 };
+  return { made: [...madeLines, ...gap], end: end + 1 };
 };
 
 /** Converts a call for documentation that `mkdocs-autodoc.ts` did not replace, and noted there: shows it, with its options, as code. */
-const convertAutodocCall: BlockRule = (lines, at, work) => {
-  const call = readAutodocCall(lines, at);
+const convertAutodocCall: BlockRule = (lines, index, work) => {
+  const call = readAutodocCall(lines, index);
   if (call === undefined) return undefined;
-  const line = lines[at] as Line;
+  const line = lines[index] as Line;
   const pad = ' '.repeat(call.indent);
   incrementConstructCount(work, 'references from code');
   const last = call.options.at(-1)?.from ?? line.from;
@@ -255,16 +263,17 @@ const convertAutodocCall: BlockRule = (lines, at, work) => {
 };
 
 /** Removes styles of parts of the theme that the new site does not have. Other styles stay, and the build reports them. */
-const removeThemeStyle: BlockRule = (lines, at, work) => {
-  const { text, from } = lines[at] as Line;
+const removeThemeStyle: BlockRule = (lines, index, work) => {
+  const { text, from } = lines[index] as Line;
   if (!/^\s*<style\b/i.test(text)) return undefined;
-  const length = lines.slice(at).findIndex((line) => /<\/style>\s*$/i.test(line.text)) + 1;
+  const length = lines.slice(index).findIndex((line) => /<\/style>\s*$/i.test(line.text)) + 1;
   const css = lines
-    .slice(at, at + length)
+    .slice(index, index + length)
     .map((line) => line.text)
     .join('\n');
   const selectors = css.replace(/<\/?style[^>]*>|\/\*[\s\S]*?\*\//gi, '').match(/[^{}]+(?=\{)/g) ?? [];
-  if (length === 0 || selectors.length === 0 || !selectors.every((one) => /\.md-|@media/.test(one))) return undefined;
+  if (length === 0 || selectors.length === 0 || !selectors.every((selector) => /\.md-|@media/.test(selector)))
+    return undefined;
   const message = 'This style changes parts of the theme of the old site, so it is taken out.';
   work.notes.push({
     line: from,
@@ -272,7 +281,7 @@ const removeThemeStyle: BlockRule = (lines, at, work) => {
     suggestion: 'Write a style for the new site into a stylesheet of `customCss`.',
   });
   incrementConstructCount(work, 'styles of the theme');
-  return { made: [], end: at + length };
+  return { made: [], end: index + length };
 };
 
 const convertBlockEmbeddingFile: BlockRule = (lines, at, work) => convertLineEmbeddingFile(lines, at, work);

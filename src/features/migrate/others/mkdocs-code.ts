@@ -28,7 +28,7 @@ function convertFenceInfo(info: string): string {
     new RegExp(`(?:^|[\\s{])${name}=(?:"([^"]*)"|'([^']*)')`)
       .exec(attributes)
       ?.slice(1)
-      .find((one) => one !== undefined);
+      .find((candidate) => candidate !== undefined);
   const bare = attributes.replace(/[\w-]+=(?:"[^"]*"|'[^']*'|\S+)/g, ' ').replace(/[{}]/g, ' ');
   const language =
     bare
@@ -49,11 +49,11 @@ function convertFenceInfo(info: string): string {
  * Returns the index of the line after the code block that starts at a line. Returns `undefined` if no code block starts there. An unclosed
  * fence does not start a block.
  */
-export function findFenceEnd(lines: readonly Line[], at: number): number | undefined {
-  const [, prefix = '', marks] = FENCE_START.exec(lines[at]?.text ?? '') ?? [];
+export function findFenceEnd(lines: readonly Line[], index: number): number | undefined {
+  const [, prefix = '', marks] = FENCE_START.exec(lines[index]?.text ?? '') ?? [];
   if (marks === undefined) return undefined;
   const most = prefix.length + 3;
-  for (let end = at + 1; end < lines.length; end++) {
+  for (let end = index + 1; end < lines.length; end++) {
     const { text: whole } = lines[end] as Line;
     // A line with less indentation ends the list item that contains the fence, so the fence is not closed.
     if (prefix.trim() === '' && measureIndent(whole) < prefix.length) return undefined;
@@ -138,16 +138,16 @@ function replaceIncludeByText(line: Line, work: DialectConversionState): readonl
 }
 
 /** Converts a line outside of code that embeds a file; `undefined` if it embeds none, or if the file or its section does not exist. */
-export function convertLineEmbeddingFile(lines: readonly Line[], at: number, work: DialectConversionState) {
-  const { text, from } = lines[at] as Line;
-  if (/^[ \t]*\{%/.test(text)) return convertIncludeTag(lines, at, work);
+export function convertLineEmbeddingFile(lines: readonly Line[], index: number, work: DialectConversionState) {
+  const { text, from } = lines[index] as Line;
+  if (/^[ \t]*\{%/.test(text)) return convertIncludeTag(lines, index, work);
   const [, pad = '', snippet] = SNIPPET_LINE.exec(text) ?? [];
   const [, indent = pad, path = snippet, options = ''] = FASTAPI_INCLUDE_LINE.exec(text) ?? [];
   const embedding = path === undefined ? undefined : findEmbedding(indent, path, work);
   const made = embedding && (snippet === undefined ? showCode(embedding, options) : showEmbeddedFile(embedding));
   if (made === undefined) return undefined;
   incrementConstructCount(work, 'includes');
-  return { made: made.map((one) => ({ text: indent + one, from })), end: at + 1 };
+  return { made: made.map((one) => ({ text: indent + one, from })), end: index + 1 };
 }
 
 /** Returns the code block that shows a file, or the lines of it that the options of FastAPI select and mark. */
@@ -161,10 +161,10 @@ function showCode(embedding: EmbeddingLine, options: string): readonly string[] 
 }
 
 /** Converts a tag that includes a file: the whole of a Markdown file becomes an include, other files and parts become text. */
-function convertIncludeTag(lines: readonly Line[], at: number, work: DialectConversionState) {
-  const { from } = lines[at] as Line;
-  const length = lines.slice(at, at + MAX_INCLUDE_TAG_LINES).findIndex(({ text }) => text.includes('%}')) + 1;
-  const tag = lines.slice(at, at + length).map(({ text }) => text);
+function convertIncludeTag(lines: readonly Line[], index: number, work: DialectConversionState) {
+  const { from } = lines[index] as Line;
+  const length = lines.slice(index, index + MAX_INCLUDE_TAG_LINES).findIndex(({ text }) => text.includes('%}')) + 1;
+  const tag = lines.slice(index, index + length).map(({ text }) => text);
   const [, pad = '', double, single = '', options = ''] = INCLUDE_TAG.exec(tag.join('\n')) ?? [];
   const named = double ?? single;
   const file = named === '' ? undefined : work.file(named);
@@ -172,15 +172,15 @@ function convertIncludeTag(lines: readonly Line[], at: number, work: DialectConv
   incrementConstructCount(work, 'includes');
   const optionOf = (name: string) => {
     const [, ...texts] = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)')`).exec(options) ?? [];
-    return texts.find((one) => one !== undefined)?.replaceAll('\\n', '\n');
+    return texts.find((text) => text !== undefined)?.replaceAll('\\n', '\n');
   };
   const [start, end] = [optionOf('start'), optionOf('end')];
   if (start === undefined && end === undefined && /\.md$/i.test(named))
-    return { made: [{ text: `${pad}<!-- include: ${file.path()} -->`, from }], end: at + length };
+    return { made: [{ text: `${pad}<!-- include: ${file.path()} -->`, from }], end: index + length };
   const behind = start === undefined ? file.text : file.text.slice(file.text.indexOf(start) + start.length);
   const part = end !== undefined && behind.includes(end) ? behind.slice(0, behind.indexOf(end)) : behind;
   const made = rebaseLinks(part.replace(/^\n+|\s+$/g, ''), getParentFolder(named)).split(/\r?\n/);
-  return { made: made.map((one) => ({ text: one && pad + one, from })), end: at + length };
+  return { made: made.map((one) => ({ text: one && pad + one, from })), end: index + length };
 }
 
 /** Returns a text whose relative links begin at the page that includes the text from a file in a folder. */

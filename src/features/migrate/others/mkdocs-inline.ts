@@ -86,9 +86,9 @@ export function convertInlineSyntax(text: string, line: number, work: DialectCon
   if (!/[=+^:{<]/.test(given)) return given;
   let made = '';
   let last = 0;
-  for (const found of given.matchAll(CODE_SPAN)) {
-    made += applyInlineRules(given.slice(last, found.index), work) + found[0];
-    last = found.index + found[0].length;
+  for (const match of given.matchAll(CODE_SPAN)) {
+    made += applyInlineRules(given.slice(last, match.index), work) + match[0];
+    last = match.index + match[0].length;
   }
   made += applyInlineRules(given.slice(last), work);
   return HEADING_START.test(made) ? removeHeadingAttributes(made, work) : removeTrailingAttributes(made, work);

@@ -43,8 +43,8 @@ const isMaterialTheme = ({ name }: RawOptions) => name === 'material';
 
 function listPalettes({ palette }: RawOptions): readonly Palette[] {
   const textOf = (value: unknown) => toNonEmptyText(value)?.replaceAll('-', ' ').toLowerCase();
-  return [palette].flat().map((one) => {
-    const { primary, accent, scheme } = toRawOptions(one);
+  return [palette].flat().map((value) => {
+    const { primary, accent, scheme } = toRawOptions(value);
     return { primary: textOf(primary), accent: textOf(accent), scheme: textOf(scheme) };
   });
 }
@@ -71,7 +71,7 @@ export function findPaletteColours(theme: RawOptions, css = ''): PaletteColours 
   if (!isMaterialTheme(theme) && palettes.every(({ primary }) => primary === undefined)) return {};
   const custom = /--md-primary-fg-color:\s*(#[\da-f]{3,8})\b/i.exec(css)?.[1];
   const ofDark = palettes.find(({ scheme }) => scheme === 'slate');
-  const ofLight = palettes.find((one) => one.scheme !== 'slate') ?? ofDark;
+  const ofLight = palettes.find((palette) => palette.scheme !== 'slate') ?? ofDark;
   const accent = ofLight && findPaletteColour(ofLight, custom);
   const dark = ofDark && findPaletteColour(ofDark, custom);
   return dark === accent ? { accent } : { accent, dark };
@@ -135,7 +135,7 @@ export function convertExtraCss(
   const published = new Set(list(pages));
   const sheets = new Set<string>();
   const setting = 'extra_css';
-  for (const name of convertToList(config.extra_css).flatMap((one) => toNonEmptyText(one) ?? [])) {
+  for (const name of convertToList(config.extra_css).flatMap((value) => toNonEmptyText(value) ?? [])) {
     if (/^(?:https?:)?\/\//i.test(name)) {
       links.push(name);
       continue;
@@ -170,9 +170,9 @@ export function addDarkAccentStylesheet(
 }
 
 function chooseStylesheetPath(name: string, files: readonly NewSiteFile[]): string {
-  const own = normalizePath(name.replace(/^\//, ''));
-  const short = `src/css/${own.replace(/^.*\//, '')}`;
-  return files.some(({ path }) => path === short) ? `src/css/${own}` : short;
+  const ownPath = normalizePath(name.replace(/^\//, ''));
+  const short = `src/css/${ownPath.replace(/^.*\//, '')}`;
+  return files.some(({ path }) => path === short) ? `src/css/${ownPath}` : short;
 }
 
 /**
@@ -219,8 +219,8 @@ function createThemeCssNotes(file: string, css: string): SettingNotes {
 
 /** Returns a note for each script that `extra_javascript` names. Scripts are not carried over: they expect the elements of the old theme. */
 export function createScriptNotes(config: RawOptions, pages: string): SettingNotes {
-  return convertToList(config.extra_javascript).flatMap((one): SettingNotes => {
-    const name = toNonEmptyText(one) ?? toNonEmptyText(toRawOptions(one).path);
+  return convertToList(config.extra_javascript).flatMap((value): SettingNotes => {
+    const name = toNonEmptyText(value) ?? toNonEmptyText(toRawOptions(value).path);
     if (name === undefined) return [];
     const file = /^(?:https?:)?\/\//.test(name) ? undefined : normalizePath(`${pages}/${name.replace(/^\//, '')}`);
     const message = `The script \`${file ?? name}\` is not carried over.`;

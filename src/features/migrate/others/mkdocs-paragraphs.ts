@@ -32,14 +32,14 @@ function convertParagraphs(
   convert: (paragraph: readonly Line[]) => readonly Line[],
 ): readonly Line[] {
   const out: Line[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const code = findFenceEnd(lines, at);
-    let end = code ?? at + 1;
-    if (code === undefined && lines[at]?.text.trim())
+  for (let index = 0; index < lines.length; ) {
+    const code = findFenceEnd(lines, index);
+    let end = code ?? index + 1;
+    if (code === undefined && lines[index]?.text.trim())
       while (end < lines.length && lines[end]?.text.trim() && findFenceEnd(lines, end) === undefined) end++;
-    const part = lines.slice(at, end);
+    const part = lines.slice(index, end);
     out.push(...(code === undefined ? convert(part) : part));
-    at = end;
+    index = end;
   }
   return out;
 }
@@ -47,7 +47,7 @@ function convertParagraphs(
 /** Returns the lines with readable formulas. */
 export function showFormulas(lines: readonly Line[]): readonly Line[] {
   return lines.map(({ text, from }) => ({
-    text: text.replace(HIDDEN_CHARACTERS, (one) => String.fromCharCode(one.charCodeAt(0) - FIRST_HIDDEN_CHARACTER)),
+    text: text.replace(HIDDEN_CHARACTERS, (match) => String.fromCharCode(match.charCodeAt(0) - FIRST_HIDDEN_CHARACTER)),
     from,
   }));
 }
@@ -60,8 +60,8 @@ function hideFormulas(lines: readonly Line[], work: DialectConversionState): rea
   const hidden = text.replace(CODE_OR_FORMULA, (whole, _, formula: string | undefined) =>
     formula === undefined
       ? whole
-      : escapeTextOfFormula(formula, work).replace(/[!-~]/g, (one) =>
-          String.fromCharCode(one.charCodeAt(0) + FIRST_HIDDEN_CHARACTER),
+      : escapeTextOfFormula(formula, work).replace(/[!-~]/g, (match) =>
+          String.fromCharCode(match.charCodeAt(0) + FIRST_HIDDEN_CHARACTER),
         ),
   );
   return hidden.split('\n').map((line, index) => ({ text: line, from: lines[index]?.from ?? 1 }));

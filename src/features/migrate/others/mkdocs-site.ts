@@ -146,8 +146,8 @@ function createPageReaders(
  * element around the code.
  */
 function listCustomFenceLanguages(extensions: RawOptions): readonly string[] {
-  return convertToList(findNestedOptions(extensions['pymdownx.superfences']).custom_fences).flatMap((one) => {
-    const name = toNonEmptyText(toRawOptions(one).name);
+  return convertToList(findNestedOptions(extensions['pymdownx.superfences']).custom_fences).flatMap((value) => {
+    const name = toNonEmptyText(toRawOptions(value).name);
     return name === undefined || name === 'mermaid' || name === '*' ? [] : [name];
   });
 }
@@ -170,7 +170,7 @@ function listIncludeFolders(plugins: RawOptions, extensions: RawOptions): readon
   const named = findNestedOptions(extensions['pymdownx.snippets']).base_path;
   return [named ?? [], findNestedOptions(plugins.macros).include_dir ?? []]
     .flat(2)
-    .flatMap((one) => (typeof one === 'string' ? normalizePath(one.replace(/^!relative\s*/, '') || '.') : []));
+    .flatMap((item) => (typeof item === 'string' ? normalizePath(item.replace(/^!relative\s*/, '') || '.') : []));
 }
 
 /** Returns a configuration, merged with the configuration that it inherits. That of Zensical in TOML inherits none. */
@@ -193,12 +193,12 @@ function readInheritedConfig(
       `\`${file}\` is not YAML that can be read: ${error.message.split('\n')[0]}.`,
       'Mend it, and run the command again.',
     );
-  const own = toRawOptions(document.toJS());
-  const above = toNonEmptyText(own.INHERIT);
-  if (above === undefined || depth > 4) return { ...own };
+  const rawOptions = toRawOptions(document.toJS());
+  const above = toNonEmptyText(rawOptions.INHERIT);
+  if (above === undefined || depth > 4) return { ...rawOptions };
   const base = readInheritedConfig(normalizePath(above), read, depth + 1);
-  const theme = { ...toRawOptions(base.theme), ...toRawOptions(own.theme) };
-  return { ...base, ...own, ...(Object.keys(theme).length > 0 && { theme }) };
+  const theme = { ...toRawOptions(base.theme), ...toRawOptions(rawOptions.theme) };
+  return { ...base, ...rawOptions, ...(Object.keys(theme).length > 0 && { theme }) };
 }
 
 /**
@@ -208,12 +208,12 @@ function readInheritedConfig(
 function parseOptionsByName(value: unknown): RawOptions {
   if (!Array.isArray(value)) {
     const { pymdownx, ...options } = toRawOptions(value);
-    const parts = Object.entries(toRawOptions(pymdownx)).map(([name, one]) => [`pymdownx.${name}`, one]);
+    const parts = Object.entries(toRawOptions(pymdownx)).map(([name, item]) => [`pymdownx.${name}`, item]);
     return { ...options, ...Object.fromEntries(parts) };
   }
-  const bare = value.flatMap((one) => (typeof one === 'string' ? [[one, {}]] : []));
-  const withOptions = value.flatMap((one) =>
-    Object.entries(toRawOptions(one)).map(([name, options]) => [name, options ?? {}]),
+  const bare = value.flatMap((item) => (typeof item === 'string' ? [[item, {}]] : []));
+  const withOptions = value.flatMap((item) =>
+    Object.entries(toRawOptions(item)).map(([name, options]) => [name, options ?? {}]),
   );
   // A name may be listed a second time without its options.
   return Object.fromEntries([...bare, ...withOptions]);
@@ -248,11 +248,15 @@ function listLocales(plugins: RawOptions, theme: RawOptions): NonDocusaurusSite[
   const listed = convertToList(findNestedOptions(plugins.i18n).languages)
     .map(toRawOptions)
     .filter(({ locale, build }) => toNonEmptyText(locale) !== undefined && build !== false);
-  const main = listed.find((one) => one.default === true) ?? listed[0];
+  const main = listed.find((candidate) => candidate.default === true) ?? listed[0];
   const isFolder = findNestedOptions(plugins.i18n).docs_structure === 'folder';
   if (main === undefined || !isFolder) return [{ name: toNonEmptyText(theme.language) ?? 'en', folder: '' }];
-  const own = [main, ...listed.filter((one) => one !== main)];
-  return own.map((one) => ({ name: String(one.locale), folder: String(one.locale), label: toNonEmptyText(one.name) }));
+  const own = [main, ...listed.filter((candidate) => candidate !== main)];
+  return own.map((item) => ({
+    name: String(item.locale),
+    folder: String(item.locale),
+    label: toNonEmptyText(item.name),
+  }));
 }
 
 function formatEditUrl(config: RawOptions, repository: string | undefined, pages: string): string | undefined {

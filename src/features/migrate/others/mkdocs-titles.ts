@@ -40,9 +40,9 @@ function readMenuTitle(page: string, { pages, read }: Parameters<typeof nameUnla
 /** Returns the first top-level heading in Markdown or HTML as plain text; `undefined` if there is none. */
 export function findTopHeading(text: string): { readonly heading: string; readonly isFirst: boolean } | undefined {
   const bare = text.replace(/^([ \t]*)(`{3,}|~{3,})[\s\S]*?^[ \t]*\2/gm, '').replace(/<!--[\s\S]*?-->/g, '');
-  const found = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$|^(\S.*)\n=+[ \t]*$|<h1\b[^>]*>([\s\S]*?)<\/h1>/m.exec(bare);
-  if (found === null) return undefined;
-  const [, atx, underlined, html] = found;
+  const match = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$|^(\S.*)\n=+[ \t]*$|<h1\b[^>]*>([\s\S]*?)<\/h1>/m.exec(bare);
+  if (match === null) return undefined;
+  const [, atx, underlined, html] = match;
   const heading = (atx ?? underlined ?? html ?? '')
     .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
     .replace(/\{[^}]*\}[ \t]*$|<[^>]+>|[*`_]|:[a-z_]+:/g, '')
@@ -52,7 +52,7 @@ export function findTopHeading(text: string): { readonly heading: string; readon
     heading,
     isFirst:
       bare
-        .slice(0, found.index)
+        .slice(0, match.index)
         .replace(/<[^>]+>/g, '')
         .trim() === '',
   };
@@ -75,8 +75,8 @@ export function createNavTitleLineFormatter(
     const label = labels.get(own);
     const { values, end, fault } = parseOldFrontMatter(text);
     if (label === undefined || fault !== undefined || 'title' in values) return [];
-    const found = findTopHeading(text.slice(end));
-    const title = own === home && found !== undefined ? found.heading : label;
-    return found?.heading === title && found.isFirst ? [] : [`title: ${formatYamlScalar(title)}`];
+    const topHeading = findTopHeading(text.slice(end));
+    const title = own === home && topHeading !== undefined ? topHeading.heading : label;
+    return topHeading?.heading === title && topHeading.isFirst ? [] : [`title: ${formatYamlScalar(title)}`];
   };
 }

@@ -21,8 +21,8 @@ export function splitNextraMetaByFolder(
   found = new Map<string, RawOptions>(),
 ): Map<string, RawOptions> {
   found.set(folder, value);
-  for (const [key, one] of Object.entries(value)) {
-    const { items, type } = toRawOptions(one);
+  for (const [key, item] of Object.entries(value)) {
+    const { items, type } = toRawOptions(item);
     if (type === 'menu' || items === undefined || Array.isArray(items)) continue;
     splitNextraMetaByFolder(toRawOptions(items), folder === '' ? key : `${folder}/${key}`, found);
   }
@@ -50,7 +50,7 @@ export function convertNextraMenus(menus: NextraMenus): Pick<NonDocusaurusSite, 
     if (type === 'menu' && links !== undefined)
       nav.push({
         label,
-        items: Object.entries(toRawOptions(links)).map(([name, one]) => parsePageOrLinkItem(one, name)),
+        items: Object.entries(toRawOptions(links)).map(([name, item]) => parsePageOrLinkItem(item, name)),
       });
     else if (typeof href === 'string') nav.push({ label, href });
     else nav.push({ label, page: menus.pages.includes(key) ? key : (findFirstPage(items) ?? key) });
@@ -108,7 +108,9 @@ function listFolderMenuItems(
       ...convertNextraMetaEntry(menus, { key, folder, value, isThere: key.includes('/') || names.includes(key) }),
     );
   }
-  return items.filter((one) => one.items === undefined || one.items.length > 0 || one.page !== undefined);
+  return items.filter(
+    (candidate) => candidate.items === undefined || candidate.items.length > 0 || candidate.page !== undefined,
+  );
 }
 
 interface NextraMetaEntry {

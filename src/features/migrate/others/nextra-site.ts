@@ -30,8 +30,10 @@ const NEXTRA_META_FILE = /(?:^|\/)_meta(?:\.global|\.[a-z]{2}(?:-[A-Za-z]{2,4})?
 export async function readNextraSite(configFile: string, reader: NextraReader): Promise<NonDocusaurusSite> {
   const collections = readFumadocsCollections(reader);
   const folders = ['pages', 'src/pages', 'content', 'src/content', 'app', 'src/app'];
-  const others = collections.map(({ folder }) => folder).filter((one) => !folders.includes(one.replace(/\/.*$/, '')));
-  const names = [...folders, ...others].flatMap((one) => reader.list(one));
+  const others = collections
+    .map(({ folder }) => folder)
+    .filter((candidate) => !folders.includes(candidate.replace(/\/.*$/, '')));
+  const names = [...folders, ...others].flatMap((text) => reader.list(text));
   const config = [configFile, ...(collections.length === 0 ? [] : listI18nFiles(reader))]
     .map((path) => reader.read(path) ?? '')
     .join('\n');

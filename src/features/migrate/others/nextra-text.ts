@@ -135,7 +135,7 @@ function convertComponentTag(
   const { name, isClosing } = tag;
   if (name === 'Callout') {
     const type = readAttribute(tag, 'type') ?? 'default';
-    const title = tag.attributes.find((one) => one.name === 'title');
+    const title = tag.attributes.find((attribute) => attribute.name === 'title');
     return isClosing
       ? '</Admonition>'
       : `<Admonition type="${findAdmonitionType(type) ?? type}"${title === undefined ? '' : ` ${title.written}`}>`;
@@ -145,7 +145,9 @@ function convertComponentTag(
     return isClosing ? '</Tabs>' : `<Tabs${key === undefined ? '' : ` groupId="${key}"`}>`;
   }
   if (name === 'Cards.Card') {
-    const href = tag.attributes.filter((one) => /^(?:title|href)$/.test(one.name)).map(({ written }) => ` ${written}`);
+    const href = tag.attributes
+      .filter((attribute) => /^(?:title|href)$/.test(attribute.name))
+      .map(({ written }) => ` ${written}`);
     return isClosing ? '</Card>' : `<Card${href.join('')}${tag.isEmpty ? ' />' : '>'}`;
   }
   if (isClosing) return '</TabItem>';
@@ -154,8 +156,8 @@ function convertComponentTag(
 }
 
 function readAttribute({ attributes }: JsxTag, name: string): string | undefined {
-  const found = attributes.find((one) => one.name === name);
-  return found?.text ?? /^\s*["'`]([^"'`]*)["'`]\s*$/.exec(found?.expression ?? '')?.[1];
+  const attribute = attributes.find((candidate) => candidate.name === name);
+  return attribute?.text ?? /^\s*["'`]([^"'`]*)["'`]\s*$/.exec(attribute?.expression ?? '')?.[1];
 }
 
 /** Returns the labels in the attribute `items`: strings, objects with a label, or elements, whose text is the label. */
@@ -172,12 +174,12 @@ function createFileTreeEdits(
   noteLostText: LostTextHandler,
 ): readonly RangeEdit[] {
   const edits: RangeEdit[] = [];
-  for (let at = 0; at < tags.length; at++) {
-    const { tag, end } = tags[at] as TagWithOffsets;
+  for (let index = 0; index < tags.length; index++) {
+    const { tag, end } = tags[index] as TagWithOffsets;
     if (tag.name !== 'FileTree' || tag.isClosing) continue;
     let depth = 0;
     const rows: string[] = [];
-    let next = at + 1;
+    let next = index + 1;
     for (; next < tags.length && (tags[next] as TagWithOffsets).tag.name !== 'FileTree'; next++) {
       const { tag: inner } = tags[next] as TagWithOffsets;
       if (inner.isClosing) depth = Math.max(0, depth - Number(inner.name === 'FileTree.Folder'));
@@ -189,14 +191,14 @@ function createFileTreeEdits(
     }
     const close = tags[next];
     if (close === undefined || text.slice(end, close.start).trim() === '') continue;
-    for (let inner = at; inner < next; inner++) {
+    for (let inner = index; inner < next; inner++) {
       const start = (tags[inner] as TagWithOffsets).end;
       const between = text.slice(start, tags[inner + 1]?.start);
       const lost = between.replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}/g, '').trim();
       if (lost !== '') noteLostText(lost.replace(/\s+/g, ' '), start + between.search(/\S/));
     }
     edits.push({ start: end, end: close.start, text: `\n\n${rows.join('\n')}\n\n` });
-    at = next;
+    index = next;
   }
   return edits;
 }

@@ -236,12 +236,12 @@ export function makeSiteValid(site: NonDocusaurusSite): NonDocusaurusSite {
 
 function leaveOutRedirectsOfHeadings(site: NonDocusaurusSite): NonDocusaurusSite {
   const { redirects, notes } = site;
-  const left = redirects.flatMap(({ from }) => [from].flat().filter((one) => one.includes('#')));
+  const left = redirects.flatMap(({ from }) => [from].flat().filter((candidate) => candidate.includes('#')));
   if (left.length === 0) return site;
   const message = `${left.length} redirects of headings, such as \`${left[0]}\`, are left out: a host sees no anchor. Such a link now opens the page.`;
   return {
     ...site,
-    redirects: redirects.filter(({ from }) => ![from].flat().some((one) => left.includes(one))),
+    redirects: redirects.filter(({ from }) => ![from].flat().some((candidate) => left.includes(candidate))),
     notes: [...notes, { message, suggestion: 'Where the page still has the topic, give its heading this id too.' }],
   };
 }
@@ -280,7 +280,7 @@ export function findRepositoryLink(value: unknown): string | undefined {
     ? value.map(toRawOptions).map(({ href, link = href }) => link)
     : Object.values(toRawOptions(value));
   return all
-    .flatMap((one) => toNonEmptyText(one) ?? [])
+    .flatMap((item) => toNonEmptyText(item) ?? [])
     .find((link) => /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link))
     ?.replace(/\/$/, '');
 }

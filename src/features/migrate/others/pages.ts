@@ -48,35 +48,35 @@ export interface ConvertedNonDocusaurusPage extends ConvertedPage {
 /** Converts a page; `added` are further lines of its front matter. */
 export function convertNonDocusaurusPage(
   page: NonDocusaurusPage,
-  given: NonDocusaurusPageContext,
+  pageContext: NonDocusaurusPageContext,
   added: readonly string[],
 ): ConvertedNonDocusaurusPage {
-  const { site } = given;
-  const file = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
+  const { site } = pageContext;
+  const file = (pageContext.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
   const plain = site.generator === 'hugo' ? convertHugoPageText(page.path, file) : file;
   const { text, front, notes: frontNotes } = readFrontMatter(plain, site.generator);
-  const context = createRewriteContext(page, front.values, given);
+  const context = createRewriteContext(page, front.values, pageContext);
   const written = text.slice(0, front.end);
   const head = applyEdits(
     written,
     createNonDocusaurusFrontEdits({ text: written, front }, site.generator, { added, link: context.link }),
   );
   const first = written.split('\n').length;
-  const work = createConversionState(page, front.values, given);
-  const invalid = createInvalidEncodingNote(text, () => given.isUtf8(page.path));
+  const work = createConversionState(page, front.values, pageContext);
+  const invalid = createInvalidEncodingNote(text, () => pageContext.isUtf8(page.path));
   work.notes.push(...createFrontMatterNotes(front.values, site.generator), ...(invalid === undefined ? [] : [invalid]));
-  const own = text
+  const ownLines = text
     .slice(front.end)
     .split('\n')
     .map((line, index): Line => ({ text: line, from: first + index }));
-  const read = site.readPage?.(own, front.values) ?? { lines: own, notes: [] };
+  const read = site.readPage?.(ownLines, front.values) ?? { lines: ownLines, notes: [] };
   work.notes.push(...read.notes);
   const lines = convertMarkdownDialect(read.lines, site.generator, work);
   const counts = { ...work.counts, ...(head !== written && { 'front matter': 1 }) };
-  const made = convertPage({ ...work, lines, counts }, { ...context, script: work.script ?? '' });
+  const madePage = convertPage({ ...work, lines, counts }, { ...context, script: work.script ?? '' });
   return {
-    ...{ page, from: page.path, to: page.to, ...made },
-    ...{ text: head + made.text, notes: [...made.notes, ...frontNotes] },
+    ...{ page, from: page.path, to: page.to, ...madePage },
+    ...{ text: head + madePage.text, notes: [...madePage.notes, ...frontNotes] },
   };
 }
 
@@ -107,19 +107,24 @@ function readFrontMatter(
 function createConversionState(
   page: NonDocusaurusPage,
   front: RewriteContext['front'],
-  given: NonDocusaurusPageContext,
+  pageContext: NonDocusaurusPageContext,
 ): DialectConversionState {
-  const { site, places } = given;
-  const work = { counts: {}, notes: [], hosts: [], file: (named: string) => findEmbeddedFile(named, page, given) };
+  const { site, places } = pageContext;
+  const work = {
+    counts: {},
+    notes: [],
+    hosts: [],
+    file: (named: string) => findEmbeddedFile(named, page, pageContext),
+  };
   return {
     ...work,
     fencesFromCode: site.fencesFromCode ?? [],
     ...{ hasLatexFormulas: site.hasLatexFormulas, templateValues: site.templateValues },
     ...(site.findCodeTarget !== undefined && {
       findCodeTarget: (name: string) => {
-        const found = site.findCodeTarget?.(name);
-        if (found === undefined || 'href' in found) return found?.href;
-        return `${computeRelativePath(getParentFolder(page.path), found.page)}#${found.id}`;
+        const codeTarget = site.findCodeTarget?.(name);
+        if (codeTarget === undefined || 'href' in codeTarget) return codeTarget?.href;
+        return `${computeRelativePath(getParentFolder(page.path), codeTarget.page)}#${codeTarget.id}`;
       },
     }),
     ...(site.shortcodes !== undefined && { shortcodes: site.shortcodes }),
@@ -128,8 +133,8 @@ function createConversionState(
       front: { ...site.shortcodes?.cascade(page.path), ...front },
       locale: page.locale.name,
       reference: (named) => {
-        const found = findReferencedPage(named, page, places);
-        return found && joinSitePath(places.base, found.address);
+        const referencedPage = findReferencedPage(named, page, places);
+        return referencedPage && joinSitePath(places.base, referencedPage.address);
       },
       resource: (pattern) => places.resource(getParentFolder(page.path), pattern),
     },
@@ -146,8 +151,8 @@ function findReferencedPage(named: string, page: NonDocusaurusPage, { pageAt, pa
   const paths = bare.startsWith('/') ? [bare.slice(1)] : [normalizePath(`${folder}/${bare}`), bare];
   const names = paths.flatMap((path) => (path === '' ? ['index'] : [path, `${path}/_index`, `${path}/index`]));
   const own = names.map((path) => pageAt(`${page.locale.folder === '' ? '' : `${page.locale.folder}/`}${path}`));
-  const found = [...own, ...names.map(pageAt)].find((one) => one !== undefined);
-  return found ?? pageNamed(dropMarkdownExtension(bare.replace(/^.*\//, '')), name);
+  const linkablePage = [...own, ...names.map(pageAt)].find((candidate) => candidate !== undefined);
+  return linkablePage ?? pageNamed(dropMarkdownExtension(bare.replace(/^.*\//, '')), name);
 }
 
 function createRewriteContext(
@@ -209,17 +214,19 @@ function createRewriteContext(
 
 /** Returns the meaning of an import: a value, what `resolvePageImport` knows, or a component that is filled. */
 function resolveSiteImport(
-  one: ComponentImport,
+  componentImport: ComponentImport,
   page: NonDocusaurusPage,
   { places, values, components }: Pick<NonDocusaurusPageContext, 'places' | 'values' | 'components'>,
 ): ImportResolution {
-  const value = resolveImportedValue(one, page.path, { places, values });
+  const value = resolveImportedValue(componentImport, page.path, { places, values });
   if (value !== undefined) return value;
-  const meaning = resolvePageImport(one, page, places);
+  const meaning = resolvePageImport(componentImport, page, places);
   if (meaning.kind !== 'unknown') return meaning;
-  const template = findThemeTemplate(one);
+  const template = findThemeTemplate(componentImport);
   const fill =
-    template === undefined ? components.imported(one, page.path) : components.inPage(template, page.path, 'theme.jsx');
+    template === undefined
+      ? components.imported(componentImport, page.path)
+      : components.inPage(template, page.path, 'theme.jsx');
   return createTemplateResolution(fill) ?? meaning;
 }
 
@@ -230,9 +237,9 @@ function findPageLinkedByComponent(
   { places, read }: Pick<NonDocusaurusPageContext, 'places' | 'read'>,
 ): ReturnType<NonNullable<RewriteContext['page']>> {
   const named = address.replace(/^\//, '').replace(/#.*$/, '');
-  const found = named === '' || /^[a-z]+:/i.test(address) ? undefined : places.pageAt(named);
-  const path = found && convertLinkAddress(`/${address.replace(/^\//, '')}`, linking, places);
-  const text = found?.from === undefined ? undefined : read(found.from);
+  const linkablePage = named === '' || /^[a-z]+:/i.test(address) ? undefined : places.pageAt(named);
+  const path = linkablePage && convertLinkAddress(`/${address.replace(/^\//, '')}`, linking, places);
+  const text = linkablePage?.from === undefined ? undefined : read(linkablePage.from);
   if (path === undefined || text === undefined) return undefined;
   const { end, values } = parseOldFrontMatter(text);
   const title = toNonEmptyText(values.title) ?? /^#[ \t]+(.+?)[ \t]*#*$/m.exec(text.slice(end))?.[1];
@@ -257,12 +264,13 @@ function resolvePageImport(
   page: NonDocusaurusPage,
   places: NonDocusaurusPageLookup,
 ): ImportResolution {
-  const own = resolveThemeComponent({ from, name });
-  if (own !== undefined) return { kind: 'built-in', name: own };
+  const themeComponent = resolveThemeComponent({ from, name });
+  if (themeComponent !== undefined) return { kind: 'built-in', name: themeComponent };
   if (isThemeModule(from)) return { kind: 'unknown', why: `techdocs has no \`${name}\`` };
   const target = parsePageImport(from, page.path, places.alias);
-  const found = target.isRaw && target.path !== undefined ? findImportedFile(`/${target.path}`, '', places) : undefined;
-  const path = found ?? target.path;
+  const importedFile =
+    target.isRaw && target.path !== undefined ? findImportedFile(`/${target.path}`, '', places) : undefined;
+  const path = importedFile ?? target.path;
   const placement = { page: `docs/${page.own}`, take: places.take, show: places.show };
   const shown = path === undefined ? undefined : resolveImportedFile({ ...target, path }, placement);
   return shown ?? { kind: 'unknown', why: `\`${from}\` is code` };

@@ -74,9 +74,9 @@ export function splitOffLocaleFolder(
   own: string,
   locales: readonly NonDocusaurusLocale[],
 ): { readonly locale: NonDocusaurusLocale; readonly own: string } {
-  const found = locales.find(({ folder }) => folder !== '' && own.startsWith(`${folder}/`));
-  const locale = found ?? locales.find(({ folder }) => folder === '') ?? (locales[0] as NonDocusaurusLocale);
-  return { locale, own: found === undefined ? own : own.slice(found.folder.length + 1) };
+  const foundLocale = locales.find(({ folder }) => folder !== '' && own.startsWith(`${folder}/`));
+  const locale = foundLocale ?? locales.find(({ folder }) => folder === '') ?? (locales[0] as NonDocusaurusLocale);
+  return { locale, own: foundLocale === undefined ? own : own.slice(foundLocale.folder.length + 1) };
 }
 
 /**
@@ -86,9 +86,9 @@ export function listNonDocusaurusPages(
   site: NonDocusaurusSite,
   paths: readonly string[],
 ): readonly NonDocusaurusPage[] {
-  const all = listPagesOfAllLocales(site, paths);
-  const originals = new Set(all.flatMap(({ own, locale }) => (locale === site.locales[0] ? [own] : [])));
-  return all.map((page) => {
+  const pages = listPagesOfAllLocales(site, paths);
+  const originals = new Set(pages.flatMap(({ own, locale }) => (locale === site.locales[0] ? [own] : [])));
+  return pages.map((page) => {
     if (originals.has(page.own)) return page;
     originals.add(page.own);
     return { ...page, to: `docs/${page.own}`, isAlone: true as const };

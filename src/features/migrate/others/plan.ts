@@ -69,21 +69,21 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const lost = (item: MenuItem) => void items.push(createLostMenuItemNote(site, item));
   const sidebars = createSidebars(site, pages, lost);
   const listed = mapPagesToSidebars(sidebars);
-  const made = pages.map((page) =>
+  const docusaurusPages = pages.map((page) =>
     convertNonDocusaurusPage(page, given, createFrontMatterToAdd(site, page, { read: parts.read, listed })),
   );
   const tell = ({ from, notes }: ConvertedNonDocusaurusPage) =>
     items.push(...notes.map(({ line, ...note }) => ({ at: { file: from, line }, ...note })));
-  for (const page of made) tell(page);
+  for (const page of docusaurusPages) tell(page);
   for (const { path, isAlone } of pages)
     if (isAlone) items.push({ at: { file: path }, message: MISSING_ORIGINAL_MESSAGE });
   const out = new Map<string, NewSiteFile>();
   const add = createNewFileAdder(out, items);
-  for (const { from, to, text } of made) add({ path: to, text, old: from });
+  for (const { from, to, text } of docusaurusPages) add({ path: to, text, old: from });
   for (const { path, to } of statics) add({ path: to, from: path });
   add({ path: 'sidebars.json', text: `${JSON.stringify(sidebars, null, 2)}\n` });
   const used = new Set(pages.map(({ locale }) => locale));
-  const locales = site.locales.filter((one, index) => index === 0 || used.has(one));
+  const locales = site.locales.filter((locale, index) => index === 0 || used.has(locale));
   const config = createNonDocusaurusConfig(site, {
     ...{ pages, lost, hasLocales: locales.length > 1 },
     fileAddress: places.configFile,
@@ -98,15 +98,15 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const unfinished = {
     ...{ out, add, items, locales },
     ...{ config, sidebars, redirects: site.redirects, translations: menus.translations },
-    ...{ pages: made, sheets: site.styles?.files ?? [] },
+    ...{ pages: docusaurusPages, sheets: site.styles?.files ?? [] },
     inlineStyles: classes.sheet([...out.values()].flatMap(({ text }) => text ?? [])),
   };
-  const ofMain = made.filter(({ page }) => page.locale === site.locales[0]);
+  const ofMain = docusaurusPages.filter(({ page }) => page.locale === site.locales[0]);
   return {
     ...finishPlan(unfinished, parts),
-    moved: { 'pages of docs': ofMain.length, 'pages in other languages': made.length - ofMain.length },
-    published: made.map(({ from }) => from),
-    ...{ addresses: listOldAddresses(site, made, parts.read), asked: [], components: {} },
+    moved: { 'pages of docs': ofMain.length, 'pages in other languages': docusaurusPages.length - ofMain.length },
+    published: docusaurusPages.map(({ from }) => from),
+    ...{ addresses: listOldAddresses(site, docusaurusPages, parts.read), asked: [], components: {} },
   };
 }
 
@@ -199,7 +199,7 @@ function listStaticFiles(site: NonDocusaurusSite, paths: readonly string[], page
   const moved = new Set(pages.map(({ path }) => path));
   const isInPagesFolder = (path: string) => site.pages === '.' || path.startsWith(`${site.pages}/`);
   return paths.flatMap((path) => {
-    const folder = site.files.find((one) => path.startsWith(`${one}/`));
+    const folder = site.files.find((file) => path.startsWith(`${file}/`));
     if (folder === undefined || moved.has(path) || site.isUnpublished?.(path)) return [];
     const own = path.slice(folder.length + 1);
     if ((folder === site.pages && site.isLeftOut(own)) || (isInPagesFolder(path) && isPagePath(path, site))) return [];
@@ -219,20 +219,20 @@ function listOldAddresses(
   pages: readonly ConvertedNonDocusaurusPage[],
   read: NonDocusaurusPlanInput['read'],
 ): readonly OldAddress[] {
-  const lists = (site.lists ?? []).map((one): OldAddress => ({ rule: 'list', ...one }));
-  const own = pages.flatMap(({ page, text }): OldAddress[] => {
+  const lists = (site.lists ?? []).map((list): OldAddress => ({ rule: 'list', ...list }));
+  const ownOldAddresses = pages.flatMap(({ page, text }): OldAddress[] => {
     const { slug: written, draft } = parseOldFrontMatter(text).values;
     if (draft === true) return [];
     const slug = toNonEmptyText(written);
-    const given =
+    const postAddress =
       computePostAddress(site, page, read) ??
       (slug === undefined ? undefined : joinSitePath(getLocaleAddressPrefix(page.locale), slug));
-    const path = given ?? page.address;
+    const path = postAddress ?? page.address;
     const isMain = page.locale === site.locales[0];
     const now = isMain ? computeNewPageAddress(site, { ...page, address: path }) : undefined;
     return [{ path, rule: 'page', source: page.path, ...(now !== undefined && now !== path && { now }) }];
   });
-  return [...own, ...lists];
+  return [...ownOldAddresses, ...lists];
 }
 
 /** Returns the notes on the configuration, with their places. */

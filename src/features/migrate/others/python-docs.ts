@@ -10,7 +10,7 @@ type PythonObjectFinder = (path: string) => FoundPythonObject | undefined;
 /** A Python object, and what formatting its documentation needs. */
 interface PythonObjectFormatInput {
   /** Is called for each object that is shown. */
-  readonly onShown: (found: FoundPythonObject) => void;
+  readonly onShown: (pythonObject: FoundPythonObject) => void;
   readonly found: FoundPythonObject;
   readonly options: RawOptions;
   readonly find: PythonObjectFinder;
@@ -25,7 +25,7 @@ const MAX_DOCUMENTATION_LINES = 20_000;
  * member is not found, or if the documentation is too long.
  */
 export function formatPythonObject(
-  found: FoundPythonObject,
+  pythonObject: FoundPythonObject,
   options: RawOptions,
   given: Pick<PythonObjectFormatInput, 'find' | 'onShown'>,
 ): readonly string[] | undefined {
@@ -33,9 +33,11 @@ export function formatPythonObject(
   if ((style !== 'google' && style !== 'numpy') || options.extensions !== undefined) return undefined;
   const level = Number(options.heading_level ?? 2);
   const isHeaded = options.show_root_heading === true || options.show_root_heading === 'yes';
-  const name = options.show_root_full_path === false ? found.object.name : found.path;
-  const head = isHeaded ? [formatPythonObjectHeading(level, name, found.path)] : [`<a id="${found.path}"></a>`];
-  const input = { ...given, found, options, level: isHeaded ? level + 1 : level };
+  const name = options.show_root_full_path === false ? pythonObject.object.name : pythonObject.path;
+  const head = isHeaded
+    ? [formatPythonObjectHeading(level, name, pythonObject.path)]
+    : [`<a id="${pythonObject.path}"></a>`];
+  const input = { ...given, found: pythonObject, options, level: isHeaded ? level + 1 : level };
   if (listShownMembers(input) === undefined) return undefined;
   const lines = formatObjectBody(input, 0);
   return lines.length > MAX_DOCUMENTATION_LINES ? undefined : [...head, '', ...lines];
@@ -75,8 +77,8 @@ function formatObjectBody(input: PythonObjectFormatInput, depth: number): string
 }
 
 function formatBaseClasses(object: PythonObject): string[] {
-  const bases = listBaseClassNames(object).filter((one) => one !== 'object');
-  return bases.length === 0 ? [] : [`Bases: ${bases.map((one) => `\`${one}\``).join(', ')}`, ''];
+  const bases = listBaseClassNames(object).filter((baseClassName) => baseClassName !== 'object');
+  return bases.length === 0 ? [] : [`Bases: ${bases.map((base) => `\`${base}\``).join(', ')}`, ''];
 }
 
 /** Longer values of attributes are not shown. */
@@ -133,15 +135,15 @@ function listShownMembers({ found, options, find }: PythonObjectFormatInput): re
   if (found.object.kind === 'function' || found.object.kind === 'attribute' || members === false || members === 'no')
     return [];
   const toMember = (name: string) => {
-    const own = findLastDefinition(found.object, name);
-    return own === undefined
+    const lastDefinition = findLastDefinition(found.object, name);
+    return lastDefinition === undefined
       ? (find(`${found.path}.${name}`) ?? [])
-      : { ...found, object: own, path: `${found.path}.${name}` };
+      : { ...found, object: lastDefinition, path: `${found.path}.${name}` };
   };
   if (Array.isArray(members)) {
-    const named = members.flatMap((name) => toMember(String(name)));
+    const namedFoundPythonObjects = members.flatMap((name) => toMember(String(name)));
     // Names that the code does not define were not shown.
-    return named.length > 0 || members.length === 0 ? named : undefined;
+    return namedFoundPythonObjects.length > 0 || members.length === 0 ? namedFoundPythonObjects : undefined;
   }
   const inherited = options.inherited_members === true ? listInheritedNames(found, find) : [];
   const isMerged = options.merge_init_into_class === true;
@@ -170,8 +172,8 @@ function listInheritedNames(
   find: PythonObjectFinder,
   depth = 0,
 ): readonly string[] {
-  return listBaseClassNames(object).flatMap((one) => {
-    const base = depth > MAX_CLASS_DEPTH ? undefined : find(`${module}.${one}`);
+  return listBaseClassNames(object).flatMap((baseClassName) => {
+    const base = depth > MAX_CLASS_DEPTH ? undefined : find(`${module}.${baseClassName}`);
     return base === undefined
       ? []
       : [...base.object.members.map(({ name }) => name), ...listInheritedNames(base, find, depth + 1)];
@@ -186,8 +188,8 @@ function isDocumented({ doc, members, kind }: PythonObject): boolean {
 function passesMemberFilters(name: string, given: unknown): boolean {
   if (given === 'public') return !name.startsWith('_');
   const filters = given === undefined || given === null ? ['!^_[^_]'] : convertToList(given).map(String);
-  const matching = filters.filter((one) => parseSafeRegex(one.replace(/^!/, ''), name)?.test(name));
+  const matching = filters.filter((filter) => parseSafeRegex(filter.replace(/^!/, ''), name)?.test(name));
   const last = matching.at(-1);
   if (last !== undefined) return !last.startsWith('!');
-  return filters.length === 0 || filters.some((one) => one.startsWith('!'));
+  return filters.length === 0 || filters.some((filter) => filter.startsWith('!'));
 }

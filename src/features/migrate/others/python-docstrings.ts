@@ -34,15 +34,15 @@ const EXAMPLE_SECTION_NAME = /^examples?$/i;
 export function formatDocstring(doc: string, style: string, parameters: ParametersByName): readonly string[] {
   const lines = doc.split('\n');
   const out: string[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const section = style === 'numpy' ? readNumpySection(lines, at) : readGoogleSection(lines, at);
+  for (let index = 0; index < lines.length; ) {
+    const section = style === 'numpy' ? readNumpySection(lines, index) : readGoogleSection(lines, index);
     if (section === undefined) {
-      out.push(lines[at] ?? '');
-      at++;
+      out.push(lines[index] ?? '');
+      index++;
       continue;
     }
     out.push('', ...formatDocstringSection(section, style, parameters), '');
-    at = section.end;
+    index = section.end;
   }
   return fenceDoctests(out);
 }
@@ -55,16 +55,16 @@ interface DocstringSection {
 }
 
 /** Reads `Args:` and the indented lines below it. */
-function readGoogleSection(lines: readonly string[], at: number): DocstringSection | undefined {
-  const [, name, title = ''] = /^([A-Za-z][\w -]*):(?:[ \t]+(\S.*))?$/.exec(lines[at] ?? '') ?? [];
-  const isApart = at === 0 || (lines[at - 1] ?? '').trim() === '';
-  const first = measureIndent(lines[at + 1] ?? '');
+function readGoogleSection(lines: readonly string[], index: number): DocstringSection | undefined {
+  const [, name, title = ''] = /^([A-Za-z][\w -]*):(?:[ \t]+(\S.*))?$/.exec(lines[index] ?? '') ?? [];
+  const isApart = index === 0 || (lines[index - 1] ?? '').trim() === '';
+  const first = measureIndent(lines[index + 1] ?? '');
   if (name === undefined || first === 0 || first === Number.POSITIVE_INFINITY) return undefined;
   const isKnown = Object.hasOwn(LIST_SECTION_TITLES, name.toLowerCase()) || EXAMPLE_SECTION_NAME.test(name);
   if (!isKnown && !isApart) return undefined;
-  let end = at + 1;
+  let end = index + 1;
   while (end < lines.length && measureIndent(lines[end] ?? '') > 0) end++;
-  const body = lines.slice(at + 1, end).map((line) => line.slice(Math.min(first, line.length)));
+  const body = lines.slice(index + 1, end).map((line) => line.slice(Math.min(first, line.length)));
   return { name, title, body, end };
 }
 
@@ -111,11 +111,13 @@ function formatSectionItems(
     const least = Math.min(...rest.map(measureIndent));
     const more = rest.map((line) => line.slice(Math.min(least, line.length)));
     const [label, text] = style === 'numpy' ? readNumpyItem(head, known) : readGoogleItem(head, known);
-    const own = parameters.get(label.name.replace(/^\*+/, ''));
-    const type = label.type || (/Parameters$/.test(known) ? own?.type : undefined);
+    const ownPythonParameter = parameters.get(label.name.replace(/^\*+/, ''));
+    const type = label.type || (/Parameters$/.test(known) ? ownPythonParameter?.type : undefined);
     const facts = [
       type && `\`${type}\``,
-      own?.value !== undefined && /Parameters$/.test(known) && `default: \`${own.value}\``,
+      ownPythonParameter?.value !== undefined &&
+        /Parameters$/.test(known) &&
+        `default: \`${ownPythonParameter.value}\``,
     ];
     const shown = facts.filter(Boolean).join(', ');
     const first = [label.name && `**\`${label.name}\`**`, shown && `(${shown})`].filter(Boolean).join(' ');

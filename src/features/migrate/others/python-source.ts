@@ -68,7 +68,9 @@ function parseDocstring(text: string): string | undefined {
   const [, , body] = STRING_STATEMENT.exec(text) ?? [];
   if (body === undefined) return undefined;
   const [first = '', ...rest] = body.replace(/\\\n/g, '').split('\n');
-  const least = Math.min(...rest.filter((one) => one.trim() !== '').map((one) => one.length - one.trimStart().length));
+  const least = Math.min(
+    ...rest.filter((candidate) => candidate.trim() !== '').map((one) => one.length - one.trimStart().length),
+  );
   return [first.trim(), ...rest.map((one) => one.slice(Math.min(least, one.length)).trimEnd())].join('\n').trim();
 }
 
@@ -99,7 +101,7 @@ export function parsePythonModule(source: string, name: string): PythonObject {
       const object = createPythonObject(kind, defined, { line: begin, definition, decorators });
       object.end = end;
       object.doc = parseDocstring(body);
-      if (into.kind !== 'function' && !decorators.some((one) => /\.(?:setter|deleter)\b/.test(one)))
+      if (into.kind !== 'function' && !decorators.some((decorator) => /\.(?:setter|deleter)\b/.test(decorator)))
         into.members.push(object);
       stack.push({ indent, object });
       last = undefined;
@@ -150,8 +152,8 @@ function createPythonObject(
   given: { readonly line: number; readonly definition: string; readonly decorators: readonly string[] },
 ): PythonObject {
   const { line, definition, decorators } = given;
-  const isProperty = decorators.some((one) => /^@(?:\w+\.)*(?:cached_)?property\b/.test(one));
-  const isOverload = decorators.some((one) => /^@(?:\w+\.)*overload\b/.test(one));
+  const isProperty = decorators.some((decorator) => /^@(?:\w+\.)*(?:cached_)?property\b/.test(decorator));
+  const isOverload = decorators.some((decorator) => /^@(?:\w+\.)*overload\b/.test(decorator));
   const lists = { members: [], imports: new Map<string, string>() };
   return {
     kind: isProperty ? 'attribute' : kind,
@@ -172,15 +174,18 @@ function collectPythonImports(text: string, module: string, imports: Map<string,
   if (names === '') return;
   const base = dots === '' ? [] : module.split('.').slice(0, -dots.length);
   const full = [...base, ...(from === '' ? [] : [from])].join('.');
-  for (const one of names.split(',')) {
-    const [, name = '', as = name] = /^\s*([\w*]+)(?:\s+as\s+(\w+))?\s*$/.exec(one) ?? [];
+  for (const part of names.split(',')) {
+    const [, name = '', as = name] = /^\s*([\w*]+)(?:\s+as\s+(\w+))?\s*$/.exec(part) ?? [];
     if (name !== '') imports.set(name === '*' ? `*${full}` : as, name === '*' ? full : `${full}.${name}`);
   }
 }
 
 /** Returns the last definition of a name that is no overload; if all are overloads, the first. */
 export function findLastDefinition({ members }: PythonObject, name: string): PythonObject | undefined {
-  return members.findLast((one) => one.name === name && !one.isOverload) ?? members.find((one) => one.name === name);
+  return (
+    members.findLast((member) => member.name === name && !member.isOverload) ??
+    members.find((member) => member.name === name)
+  );
 }
 
 /** Returns the names of the base classes. */
@@ -189,6 +194,6 @@ export function listBaseClassNames({ definition }: PythonObject): readonly strin
   return list
     .replace(/\[[^[\]]*(?:\[[^\]]*\][^[\]]*)*\]/g, '')
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => /^\w+(?:\.\w+)*$/.test(one));
+    .map((part) => part.trim())
+    .filter((part) => /^\w+(?:\.\w+)*$/.test(part));
 }

@@ -34,10 +34,10 @@ import { readVitepressSite } from './vitepress-site.ts';
 /** Reads the site. Throws a `UserError` if its configuration cannot be read, or if it has no pages. */
 export async function readNonDocusaurusSite(
   root: string,
-  found: DetectedGenerator,
+  detectedGenerator: DetectedGenerator,
   code: OldCodeReader,
 ): Promise<SiteToMigrate> {
-  const site = makeSiteValid(await readSiteOfGenerator(root, found, code));
+  const site = makeSiteValid(await readSiteOfGenerator(root, detectedGenerator, code));
   const content = await readSiteContent(root, site, code);
   const { has, read } = content;
   return {
@@ -104,10 +104,10 @@ async function readSiteContent(root: string, site: NonDocusaurusSite, code: OldC
   const folders = [...new Set([site.pages, ...site.files])].map(
     (from): FolderMove => ({ from, to: from, kind: 'static' }),
   );
-  const { files: found, left } = listOldFiles(root, folders);
+  const { files: oldFiles, left } = listOldFiles(root, folders);
   const read = (path: string) => readOldFileText(root, path);
   // A file is found twice if its folder is inside another listed folder.
-  const paths = [...new Set(found.map(({ path }) => path.replace(/^\.\//, '')))];
+  const paths = [...new Set(oldFiles.map(({ path }) => path.replace(/^\.\//, '')))];
   if (!paths.some((path) => isPagePath(path, site)))
     throw createInvocationError(
       `The folder \`${site.pages}\` of the old site has no pages.`,
@@ -118,9 +118,9 @@ async function readSiteContent(root: string, site: NonDocusaurusSite, code: OldC
     return real !== undefined && readStats(real)?.isFile() === true;
   };
   const theme = getParentFolder(site.configFile);
-  const own =
+  const ownOldFiles =
     site.generator === 'vitepress' ? listOldFiles(root, [{ from: theme, to: theme, kind: 'static' }]).files : [];
-  const componentPaths = [...new Set([...paths, ...own.map(({ path }) => path)])];
+  const componentPaths = [...new Set([...paths, ...ownOldFiles.map(({ path }) => path)])];
   const alias = createAliasResolver(readPathAliases(read));
   const isVue = site.generator === 'vitepress';
   const pages = paths

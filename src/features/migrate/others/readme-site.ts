@@ -55,7 +55,7 @@ export function readMarkdownFolder(configFile: string, { read, list }: SiteReade
     redirects: [],
     shownFrom: ['.'],
     sourceAddress: (path) => {
-      const isFolder = !all.has(path) && names.some((one) => one.startsWith(`${path}/`));
+      const isFolder = !all.has(path) && names.some((name) => name.startsWith(`${path}/`));
       if (repository === undefined || (!all.has(path) && !isFolder)) return undefined;
       return `${repository}/${isFolder ? 'tree' : 'blob'}/HEAD/${path}`;
     },

@@ -34,7 +34,7 @@ export function parseShortcodes(text: string): readonly Shortcode[] {
       else stack.push({ tag, children: [] });
       continue;
     }
-    if (!stack.some((one) => one.tag.name === tag.name)) continue;
+    if (!stack.some((candidate) => candidate.tag.name === tag.name)) continue;
     while (stack.at(-1)?.tag.name !== tag.name) drop();
     const open = stack.pop();
     if (open === undefined) continue;
@@ -52,12 +52,12 @@ function toShortcode({ name, values, named, start, end }: ShortcodeTag): Omit<Sh
 function parseShortcodeTags(text: string): readonly ShortcodeTag[] {
   const tags: ShortcodeTag[] = [];
   const begin = new RegExp(SHORTCODE_TAG_START);
-  for (let found = begin.exec(text); found !== null; found = begin.exec(text)) {
-    const [whole, mark = '<', slash, name = ''] = found;
-    const read = parseShortcodeArguments(text, found.index + whole.length, mark === '<' ? '>' : '%');
+  for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
+    const [whole, mark = '<', slash, name = ''] = match;
+    const read = parseShortcodeArguments(text, match.index + whole.length, mark === '<' ? '>' : '%');
     if (read === undefined) continue;
     const { values, named, isEmpty, end } = read;
-    tags.push({ name, values, named, isEmpty, isClosing: slash === '/', start: found.index, end });
+    tags.push({ name, values, named, isEmpty, isClosing: slash === '/', start: match.index, end });
     begin.lastIndex = end;
   }
   return tags;
@@ -70,20 +70,20 @@ const SHORTCODE_ARGUMENT =
 function parseShortcodeArguments(text: string, from: number, mark: string) {
   const values: string[] = [];
   const named: Record<string, string> = {};
-  let at = from;
+  let offset = from;
   for (;;) {
     const stop = new RegExp(`\\s*(/?)\\s*-?${mark}\\}\\}`, 'y');
-    stop.lastIndex = at;
+    stop.lastIndex = offset;
     const end = stop.exec(text);
-    if (end !== null) return { values, named, isEmpty: end[1] === '/', end: at + end[0].length };
-    const found = new RegExp(SHORTCODE_ARGUMENT);
-    found.lastIndex = at;
-    const argument = found.exec(text);
+    if (end !== null) return { values, named, isEmpty: end[1] === '/', end: offset + end[0].length };
+    const pattern = new RegExp(SHORTCODE_ARGUMENT);
+    pattern.lastIndex = offset;
+    const argument = pattern.exec(text);
     if (argument === null || argument[0] === '') return undefined;
     const [whole, key, quoted, raw, word] = argument;
     const value = quoted === undefined ? (raw ?? word ?? '') : quoted.replace(/\\(["\\])/g, '$1');
     if (key === undefined) values.push(value);
     else named[key] = value;
-    at += whole.length;
+    offset += whole.length;
   }
 }

@@ -27,7 +27,7 @@ export function readStarlightSite(value: RawOptions, configFile: string, reader:
   const own =
     convertToList(value.integrations)
       .map(toRawOptions)
-      .find((one) => one.title !== undefined || one.sidebar !== undefined) ?? {};
+      .find((candidate) => candidate.title !== undefined || candidate.sidebar !== undefined) ?? {};
   const astro = readAstroPages(reader);
   const locales = listLocales(own);
   const base = locales[0]?.folder ?? '';
@@ -61,7 +61,7 @@ export function readStarlightSite(value: RawOptions, configFile: string, reader:
     lists: astro.pages,
     locales,
     nav: listSocialLinks(own.social).filter(({ href }) => href !== repository),
-    sidebars: sidebar.length === 0 ? {} : { docs: sidebar.map((one) => parseSidebarItem(one, base)) },
+    sidebars: sidebar.length === 0 ? {} : { docs: sidebar.map((item) => parseSidebarItem(item, base)) },
     localeMenus: locales.slice(1).map(({ name, htmlLang = name }) => ({
       ...{ locale: name, setting: 'starlight.sidebar', nav: [], sidebars: {} },
       texts: listTranslatedLabels([...sidebar, own], [htmlLang, name]),
@@ -170,8 +170,8 @@ function convertBanner(lines: PageWithNotes['lines'], { banner }: RawOptions): P
 }
 
 function listLocales({ locales, defaultLocale }: RawOptions): readonly NonDocusaurusLocale[] {
-  const all = Object.entries(toRawOptions(locales)).map(([key, given]): NonDocusaurusLocale => {
-    const { label, lang, dir } = toRawOptions(given);
+  const allLocales = Object.entries(toRawOptions(locales)).map(([key, value]): NonDocusaurusLocale => {
+    const { label, lang, dir } = toRawOptions(value);
     const tag = toNonEmptyText(lang) ?? (key === 'root' ? 'en' : key);
     const name = key === 'root' ? tag : key;
     return {
@@ -183,9 +183,10 @@ function listLocales({ locales, defaultLocale }: RawOptions): readonly NonDocusa
     };
   });
   const main =
-    all.find(({ folder, name }) => folder === (defaultLocale ?? 'root') || name === defaultLocale || folder === '') ??
-    all[0];
-  return main === undefined ? [{ name: 'en', folder: '' }] : [main, ...all.filter((one) => one !== main)];
+    allLocales.find(
+      ({ folder, name }) => folder === (defaultLocale ?? 'root') || name === defaultLocale || folder === '',
+    ) ?? allLocales[0];
+  return main === undefined ? [{ name: 'en', folder: '' }] : [main, ...allLocales.filter((locale) => locale !== main)];
 }
 
 function parseSidebarItem(value: unknown, base: string): MenuItem {
@@ -196,7 +197,7 @@ function parseSidebarItem(value: unknown, base: string): MenuItem {
   const slug = toNonEmptyText(options.slug);
   const link = toNonEmptyText(options.link);
   const items = [
-    ...convertToList(options.items).map((one) => parseSidebarItem(one, base)),
+    ...convertToList(options.items).map((item) => parseSidebarItem(item, base)),
     ...(folder === undefined ? [] : [{ folder: folder.replace(/^\/|\/$/g, '') }]),
   ];
   const page = slug === undefined ? {} : { page: slug.replace(/^\/|\/$/g, '') || 'index' };

@@ -29,7 +29,7 @@ export function convertTemplateTags(lines: readonly Line[], work: DialectConvers
   if (work.templateValues === undefined || isOn === false || isIgnored === true) return lines;
   const text = lines.map((line) => line.text).join('\n');
   const reading: TagReading = { text, work, assigned: new Map() };
-  const edits = [...text.matchAll(TEMPLATE_TAG)].flatMap((found) => convertTemplateTag(found, reading));
+  const edits = [...text.matchAll(TEMPLATE_TAG)].flatMap((match) => convertTemplateTag(match, reading));
   if (edits.length > 0) incrementConstructCount(work, 'template tags');
   const converted = applyLineEdits(lines, edits);
   noteCallsInCode(converted, work);

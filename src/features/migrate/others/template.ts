@@ -63,10 +63,12 @@ export function fillShortcodeTemplate(
     .replace(CUSTOM_ELEMENT_WITH_TEXT, '$2');
   const blocks = [...printer.blocks].sort((a, b) => b.length - a.length);
   const parts = splitAtBlocks(shown?.trim() ?? '', blocks);
-  const own = parts.filter((_, at) => at % 2 === 0).join('');
+  const own = parts.filter((_, index) => index % 2 === 0).join('');
   if (shown !== undefined && ONLY_TAGS_AROUND_A_GAP.test(shown)) return { whole: '' };
   if (shown === undefined || REMOVED_ELEMENT.test(own.replace(inner, ''))) return undefined;
-  const cleaned = parts.map((part, at) => (at % 2 === 0 ? normalizeHtmlSpaceForMarkdown(part.trim(), inner) : part));
+  const cleaned = parts.map((part, index) =>
+    index % 2 === 0 ? normalizeHtmlSpaceForMarkdown(part.trim(), inner) : part,
+  );
   const whole = input.convert(cleaned.filter((part) => part !== '').join('\n\n'));
   const isStyled = /<style\b/i.test(template);
   const note: Note = {
@@ -80,7 +82,7 @@ export function fillShortcodeTemplate(
 /** Splits a text at blocks; each second part is a block. */
 function splitAtBlocks(text: string, [first, ...others]: readonly string[]): readonly string[] {
   if (first === undefined) return [text];
-  return text.split(first).flatMap((part, at) => [...(at === 0 ? [] : [first]), ...splitAtBlocks(part, others)]);
+  return text.split(first).flatMap((part, index) => [...(index === 0 ? [] : [first]), ...splitAtBlocks(part, others)]);
 }
 
 const ADMONITION_PARTIAL =
@@ -125,11 +127,11 @@ function normalizeHtmlSpaceForMarkdown(shown: string, inner: string): string {
   if (!/<[a-z]/.test(shown) || /<pre\b|```|<[A-Z]/.test(shown.replace(inner, ''))) return shown;
   const isBlock = BLOCK_START.test(shown);
   const isApart = inner.includes('\n') || (isBlock && /[*_`[!]/.test(inner));
-  const parts = (inner === '' ? [shown] : shown.split(inner)).map((part, at, all) => {
-    const after = isApart && at > 0 ? part.replace(/^\s*(?:<\/p>)?\s*/, '\n\n') : part;
-    const isBefore = isApart && at < all.length - 1;
+  const parts = (inner === '' ? [shown] : shown.split(inner)).map((part, index, all) => {
+    const after = isApart && index > 0 ? part.replace(/^\s*(?:<\/p>)?\s*/, '\n\n') : part;
+    const isBefore = isApart && index < all.length - 1;
     return after
-      .replace(/\s*\n\s*/g, (gap, place: number) => (place === 0 && isApart && at > 0 ? gap : '\n'))
+      .replace(/\s*\n\s*/g, (gap, place: number) => (place === 0 && isApart && index > 0 ? gap : '\n'))
       .replace(isBefore ? /\s*(?:<p\b[^>]*>)?\s*$/ : /$/, isBefore ? '\n\n' : '');
   });
   return parts.join(inner).trim();
@@ -175,9 +177,9 @@ function recordPrintedBlock(blocks: Set<string>, text: string): string {
 /** Creates the function that converts Markdown of a template to HTML. Markdown of several lines is a block, and stays Markdown. */
 function createMarkdownRenderer({ convert, blocks }: TemplateFunctionContext, inner: TemplateValue) {
   return (...values: readonly TemplateValue[]): TemplateValue => {
-    const given = values.at(-1);
-    if (typeof given !== 'string' || given === inner) return given;
-    const text = convert(given);
+    const value = values.at(-1);
+    if (typeof value !== 'string' || value === inner) return value;
+    const text = convert(value);
     if (text.trim().includes('\n')) return recordPrintedBlock(blocks, text.trim());
     return /[*_`[]/.test(text) ? inlineMarkdownParser.renderInline(text) : text;
   };
@@ -222,14 +224,14 @@ function createShortcodeContext(
   const createParamGetter =
     (...sources: readonly object[]) =>
     (name: TemplateValue) =>
-      sources.map((one) => findParameterByPath(one, String(name))).find((value) => value !== undefined) ?? '';
+      sources.map((source) => findParameterByPath(source, String(name))).find((value) => value !== undefined) ?? '';
   const site = new Map<string, TemplateValue>(
     Object.entries({
       Params: params,
       // Files of data that are absent may be written by a script before the build, so their values are not known.
       Data: new Map(Object.entries(work.shortcodes?.data() ?? {})),
       Pages: () => IncompleteList.from(pages?.ofLocale(locale) ?? []),
-      RegularPages: () => pages?.ofLocale(locale).filter((one) => one.get('IsPage') === true),
+      RegularPages: () => pages?.ofLocale(locale).filter((candidate) => candidate.get('IsPage') === true),
       ...{ Title: work.shortcodes?.title, BaseURL: '/', Language: language },
       Param: createParamGetter(params),
       GetPage: (path: TemplateValue) => pages?.ofPath(String(path), locale),

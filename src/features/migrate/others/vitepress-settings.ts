@@ -70,12 +70,12 @@ function readVitepressHead(
   const favicon = elements.find(({ tag, attrs }) => tag === 'link' && /(?:^| )icon$/.test(String(attrs.rel)));
   const isGenerated = ({ tag, attrs }: (typeof elements)[number]) =>
     tag === 'meta' && (isGeneratedMetadata(attrs) || attrs.charset !== undefined || attrs.name === 'viewport');
-  const names = elements.flatMap((one) =>
-    isGenerated(one) ? (toNonEmptyText(one.attrs.name ?? one.attrs.property) ?? []) : [],
+  const names = elements.flatMap((element) =>
+    isGenerated(element) ? (toNonEmptyText(element.attrs.name ?? element.attrs.property) ?? []) : [],
   );
   const left = names.filter((name) => name !== 'viewport').map((name) => `\`${name}\``);
   const { tags, notes } = convertHeadElements(
-    elements.filter((one) => one !== favicon && !isGenerated(one)),
+    elements.filter((element) => element !== favicon && !isGenerated(element)),
     'head',
   );
   const message = `Left out of the head of all pages, because each page has its own: ${left.join(', ')}.`;
@@ -97,7 +97,7 @@ function parseOrigin(value: unknown): string | undefined {
 /** Returns the text of the footer. VitePress shows the message above the copyright. */
 export function joinFooterTexts(theme: RawOptions): string | undefined {
   const { message, copyright } = toRawOptions(theme.footer);
-  const texts = [message, copyright].flatMap((one) => toSingleLineText(one) ?? []);
+  const texts = [message, copyright].flatMap((value) => toSingleLineText(value) ?? []);
   return texts.length === 0 ? undefined : texts.join(/[.!?。](?:<[^>]*>)*$/.test(texts[0] ?? '') ? ' ' : ' · ');
 }
 
@@ -113,9 +113,9 @@ function readCodeThemes(value: unknown): Readonly<Record<string, string>> {
 
 /** Returns regular expressions of links that are not checked. A text is a whole link. */
 function readIgnoredLinks(value: unknown): readonly string[] {
-  return convertToList(value).flatMap((one) => {
-    if (typeof one === 'string') return one === 'localhostLinks' ? [] : [`^${escapeRegExp(one)}$`];
-    const source = isFunctionMarker(one) ? /^\/(.+)\/[a-z]*$/s.exec(one.$code)?.[1] : undefined;
+  return convertToList(value).flatMap((item) => {
+    if (typeof item === 'string') return item === 'localhostLinks' ? [] : [`^${escapeRegExp(item)}$`];
+    const source = isFunctionMarker(item) ? /^\/(.+)\/[a-z]*$/s.exec(item.$code)?.[1] : undefined;
     return source === undefined ? [] : [source.replaceAll('\\/', '/')];
   });
 }

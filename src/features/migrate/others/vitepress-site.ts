@@ -38,7 +38,7 @@ export function readVitepressSite(
   const rewritten = createPathRewriter(toRawOptions(value.rewrites));
   const links = { base: main?.folder ?? '' };
   const excluded = convertToList(value.srcExclude)
-    .filter((one) => typeof one === 'string')
+    .filter((item) => typeof item === 'string')
     .map(convertGlobToRegex);
   const repository = findRepositoryLink(mainTheme.socialLinks);
   const edit = toNonEmptyText(findNestedOptions(mainTheme.editLink).pattern);
@@ -65,7 +65,7 @@ export function readVitepressSite(
     rewritten,
     locales,
     nav: [
-      ...convertToList(mainTheme.nav).map((one) => parseMenuEntry(toRawOptions(one), links)),
+      ...convertToList(mainTheme.nav).map((item) => parseMenuEntry(toRawOptions(item), links)),
       ...listSocialLinks(mainTheme.socialLinks).filter(({ href = '' }) => href.replace(/\/$/, '') !== repository),
     ],
     sidebars: convertSidebars(mainTheme.sidebar, links, listOtherLocaleFolders(locales, main)),
@@ -92,7 +92,7 @@ function listLocales(value: RawOptions): readonly NonDocusaurusLocale[] {
     };
   });
   const root = shown.find(({ folder }) => folder === '');
-  return root === undefined ? shown : [root, ...shown.filter((one) => one !== root)];
+  return root === undefined ? shown : [root, ...shown.filter((locale) => locale !== root)];
 }
 
 /** Creates a function that rewrites paths by rules such as `'en/:rest*': ':rest*'`, and by exact names. */
@@ -108,7 +108,7 @@ function createPathRewriter(rules: RawOptions): NonDocusaurusSite['rewritten'] {
       );
     const target = to.replace(
       /:(\w+)[*+?]?/g,
-      (_, name: string) => `$${names.findIndex((one) => one[1] === name) + 1}`,
+      (_, name: string) => `$${names.findIndex((candidate) => candidate[1] === name) + 1}`,
     );
     return [[new RegExp(`^${pattern}$`), target] as const];
   });
@@ -130,7 +130,7 @@ interface MenuBaseFolder {
 function parseMenuEntry(options: RawOptions, links: MenuBaseFolder, prefix = ''): MenuItem {
   const base = toNonEmptyText(options.base) ?? prefix;
   const label = toSingleLineText(options.text);
-  const inner = convertToList(options.items).map((one) => parseMenuEntry(toRawOptions(one), links, base));
+  const inner = convertToList(options.items).map((value) => parseMenuEntry(toRawOptions(value), links, base));
   const link = toNonEmptyText(options.link);
   const target =
     link === undefined
@@ -166,7 +166,7 @@ function convertSidebars(
   others: readonly string[],
 ): NonDocusaurusSite['sidebars'] {
   const itemsOf = (list: unknown, base = '') =>
-    convertToList(list).map((one) => parseMenuEntry(toRawOptions(one), links, base));
+    convertToList(list).map((item) => parseMenuEntry(toRawOptions(item), links, base));
   if (Array.isArray(value)) return { docs: itemsOf(value) };
   const own = Object.entries(toRawOptions(value)).filter(
     ([path]) => !others.some((folder) => isPathWithin(path, folder)),
@@ -199,23 +199,23 @@ function createSidebarFinder(value: unknown, base: string): NonDocusaurusSite['s
   const paths = Object.keys(toRawOptions(value)).sort((a, b) => depth(b) - depth(a));
   return (own) => {
     const page = `${base === '' ? '' : `/${base}`}/${own}`;
-    const path = paths.find((one) => page.startsWith(one.startsWith('/') ? one : `/${one}`));
+    const path = paths.find((candidate) => page.startsWith(candidate.startsWith('/') ? candidate : `/${candidate}`));
     return path === undefined ? undefined : computeSidebarName(path, base);
   };
 }
 
 function listOtherLocaleFolders(
   locales: readonly NonDocusaurusLocale[],
-  own: NonDocusaurusLocale | undefined,
+  ownLocale: NonDocusaurusLocale | undefined,
 ): readonly string[] {
-  return locales.flatMap((one) => (one === own || one.folder === '' ? [] : [one.folder]));
+  return locales.flatMap((locale) => (locale === ownLocale || locale.folder === '' ? [] : [locale.folder]));
 }
 
 /** Returns the menus of all locales except for the first. A locale without its own sidebars uses the shared sidebars for its folder. */
 function readLocaleMenus(value: RawOptions, [main, ...others]: readonly NonDocusaurusLocale[]): readonly LocaleMenus[] {
-  const given = toRawOptions(value.locales);
+  const rawOptions = toRawOptions(value.locales);
   const of = (locale: NonDocusaurusLocale | undefined) =>
-    toRawOptions(given[locale?.folder || 'root'] ?? given[`/${locale?.folder}/`]);
+    toRawOptions(rawOptions[locale?.folder || 'root'] ?? rawOptions[`/${locale?.folder}/`]);
   const theme = toRawOptions(value.themeConfig);
   const localeTexts = (options: RawOptions) => {
     return [
@@ -226,16 +226,16 @@ function readLocaleMenus(value: RawOptions, [main, ...others]: readonly NonDocus
   };
   const texts = localeTexts(of(main));
   return others.map((locale): LocaleMenus => {
-    const own = toRawOptions(of(locale).themeConfig);
+    const ownRawOptions = toRawOptions(of(locale).themeConfig);
     const links = { base: locale.folder };
     const ownTexts = localeTexts(of(locale));
     const shared = Object.entries(toRawOptions(theme.sidebar)).filter(([path]) => isPathWithin(path, locale.folder));
     return {
       locale: locale.name,
       setting: `locales.${locale.name}.themeConfig`,
-      texts: texts.map((text, at) => [text, ownTexts[at]] as const),
-      nav: convertToList(own.nav).map((one) => parseMenuEntry(toRawOptions(one), links)),
-      sidebars: convertSidebars(own.sidebar ?? Object.fromEntries(shared), links, []),
+      texts: texts.map((text, index) => [text, ownTexts[index]] as const),
+      nav: convertToList(ownRawOptions.nav).map((item) => parseMenuEntry(toRawOptions(item), links)),
+      sidebars: convertSidebars(ownRawOptions.sidebar ?? Object.fromEntries(shared), links, []),
     };
   });
 }

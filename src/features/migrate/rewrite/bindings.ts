@@ -99,18 +99,18 @@ function registerStatementNames(
   }
   const declaration = (node.declaration ?? node) as SyntaxNode;
   if (declaration.type !== 'VariableDeclaration' && declaration.type !== 'FunctionDeclaration') return [];
-  const own: ValueReaders = new Map();
-  registerDeclarations(declaration, own, scope);
+  const ownValueReaders: ValueReaders = new Map();
+  registerDeclarations(declaration, ownValueReaders, scope);
   const literals = new Set(
     ((declaration.declarations ?? []) as readonly SyntaxNode[]).flatMap(({ id, init }) =>
       isLiteralExpression(init) ? readIdentifierOrLiteralName(id) : [],
     ),
   );
-  for (const [name, read] of own) {
+  for (const [name, read] of ownValueReaders) {
     byName.set(name, { kind: literals.has(name) ? 'value' : 'code' });
     values.set(name, literals.has(name) ? read : () => markNameAsDoneIfKnown(name, read(), input.done));
   }
-  return own.size > 0 ? [...own.keys()] : ['default'];
+  return ownValueReaders.size > 0 ? [...ownValueReaders.keys()] : ['default'];
 }
 
 /** Adds a name to `done` if its value is known. Returns the value. */
@@ -131,7 +131,7 @@ export function isLiteralExpression(value: unknown): boolean {
       return (node.elements as readonly unknown[]).every(isLiteralExpression);
     case 'ObjectExpression':
       return (node.properties as readonly SyntaxNode[]).every(
-        (one) => one.type === 'Property' && one.computed !== true && isLiteralExpression(one.value),
+        (property) => property.type === 'Property' && property.computed !== true && isLiteralExpression(property.value),
       );
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':

@@ -27,10 +27,10 @@ export const convertCodeBlock: ComponentRule = (work, element, name) => {
     work.done.add(shown.name);
     return replaceElementByFence(work, element, { info: `${info} file="${shown.path}"` });
   }
-  const given = evaluateAttribute(work, element, 'code');
-  const code = given ?? evaluateCodeContent(work, content);
-  const isUnknown = code === undefined || (given === undefined && /^\s*</.test(code));
-  if (isUnknown || (given === undefined && hasAttributeNamedCode(element)))
+  const attribute = evaluateAttribute(work, element, 'code');
+  const code = attribute ?? evaluateCodeContent(work, content);
+  const isUnknown = code === undefined || (attribute === undefined && /^\s*</.test(code));
+  if (isUnknown || (attribute === undefined && hasAttributeNamedCode(element)))
     return reportUnconvertedElement(work, element, name);
   replaceElementByFence(work, element, { info, code });
 };
@@ -39,15 +39,15 @@ const LINE_RANGE = /^\d+(?:-\d+)?$/;
 
 /** Returns the marked lines of a `<Code>` of Expressive Code as an attribute of a fence. Reports marks of words. */
 function formatLineMarks(work: RewriteState, { open }: TagPair): string {
-  const given = open.tag.attributes.filter(({ name }) => /^(?:ins|del|mark)$/.test(name));
-  const marks = given.flatMap(({ text, expression = '' }) =>
+  const attributes = open.tag.attributes.filter(({ name }) => /^(?:ins|del|mark)$/.test(name));
+  const marks = attributes.flatMap(({ text, expression = '' }) =>
     [text ?? evaluateExpression(work, expression)?.value].flat(),
   );
   const ranges = marks.flatMap((mark) => String(isPlainObject(mark) ? (mark.range ?? '') : mark).split(/\s*,\s*/));
   const lines = ranges.filter((range) => LINE_RANGE.test(range));
   if (lines.length < ranges.length)
     work.note(open.start, {
-      message: `\`${given.map(({ written }) => shortenCode(written)).join(' ')}\` marks words in code, which techdocs does not do: the words are shown without a mark.`,
+      message: `\`${attributes.map(({ written }) => shortenCode(written)).join(' ')}\` marks words in code, which techdocs does not do: the words are shown without a mark.`,
       suggestion: 'Mark whole lines, such as ` ```js {2} `, or leave it.',
       isDropped: true,
     });
@@ -112,11 +112,11 @@ export const convertMermaidChart: ComponentRule = (work, element, name) => {
 /** `<PackageManagers pkg="a" dev />` becomes a command of npm that is shown for other package managers too. */
 export const convertPackageManagers: ComponentRule = (work, element, name) => {
   const read = (attribute: string) => evaluateAttribute(work, element, attribute);
-  const has = (attribute: string) => element.open.tag.attributes.some((one) => one.name === attribute);
+  const has = (attribute: string) => element.open.tag.attributes.some((candidate) => candidate.name === attribute);
   const names = ['type', 'pkg', 'args', 'comment', 'prefix'];
   const values = Object.fromEntries(names.map((one) => [one, read(one)]));
   const code = formatPackageManagersCommand({ ...values, isDev: has('dev') });
-  if (code === undefined || names.some((one) => has(one) && values[one] === undefined))
+  if (code === undefined || names.some((candidate) => has(candidate) && values[candidate] === undefined))
     return reportUnconvertedElement(work, element, name);
   const title = read('title');
   const info = `${PACKAGE_MANAGERS_INFO}${title === undefined ? '' : ` title="${title}"`}`;

@@ -36,7 +36,7 @@ export function replaceElementByItsCode(
   const shown = new Map<string, string>();
   for (const block of blocks) {
     const names = listAttributesWithCode(work, element, block);
-    const [name, other] = names.length > 1 ? names.filter((one) => CODE_ATTRIBUTE.test(one)) : names;
+    const [name, other] = names.length > 1 ? names.filter((candidate) => CODE_ATTRIBUTE.test(candidate)) : names;
     if (name === undefined && names.length === 0) continue;
     if (name === undefined || other !== undefined) return false;
     shown.set(name, shown.get(name) ?? formatBlock(work, element, { name, language: block.language }));
@@ -59,7 +59,8 @@ function insertBlock({ text: page, edit }: RewriteState, { start, end, text }: R
   const line = page.lastIndexOf('\n', start - 1) + 1;
   const before = page.slice(0, line);
   const depth = start - line;
-  const above = before.split('\n').findLast((one) => one.trim() !== '' && one.search(/\S/) < depth) ?? '';
+  const above =
+    before.split('\n').findLast((candidate) => candidate.trim() !== '' && candidate.search(/\S/) < depth) ?? '';
   const indent = /^\s*(?:[-*+]|\d+[.)])\s/.test(above) ? page.slice(line, start) : '';
   const gapBefore = /(?:^|\n)[ \t]*\r?\n$|^$/.test(before) ? '' : '\n';
   const gapAfter = /^[ \t]*\r?\n[ \t]*\S/.test(page.slice(end)) ? '\n' : '';
@@ -72,7 +73,9 @@ function reportReplacedComponent(work: RewriteState, { open }: TagPair, used: Re
   for (const { expression = '' } of attributes)
     for (const name of findUndeclaredNames(expression, work.context.parse) ?? []) work.done.add(name);
   const live = attributes.filter(({ expression }) => /^\s*</.test(expression ?? ''));
-  const lost = attributes.filter((one) => live.includes(one) || (one.text !== undefined && !used.has(one.name)));
+  const lost = attributes.filter(
+    (attribute) => live.includes(attribute) || (attribute.text !== undefined && !used.has(attribute.name)),
+  );
   const without = lost.length === 0 ? '' : `, without ${lost.map(({ name }) => `\`${name}\``).join(', ')}`;
   work.note(open.start, {
     message: `\`<${component}>\` is replaced by the code that it shows${without}.`,

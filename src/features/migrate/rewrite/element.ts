@@ -15,11 +15,11 @@ export function evaluateAttribute(
   { open }: TagPair,
   ...names: readonly string[]
 ): string | undefined {
-  const found = open.tag.attributes.find(({ name }) => names.includes(name.replace(/^:/, '')));
-  if (found === undefined) return undefined;
+  const attribute = open.tag.attributes.find(({ name }) => names.includes(name.replace(/^:/, '')));
+  if (attribute === undefined) return undefined;
   // In Vue, an attribute whose name starts with a colon contains code in quotes.
-  const code = found.expression ?? (found.name.startsWith(':') ? found.text : undefined);
-  if (code === undefined) return found.text;
+  const code = attribute.expression ?? (attribute.name.startsWith(':') ? attribute.text : undefined);
+  if (code === undefined) return attribute.text;
   const value = evaluateExpression(work, code)?.value;
   return typeof value === 'string' ? value : undefined;
 }
@@ -29,7 +29,7 @@ type CodeInAttribute = { readonly text: string } | { readonly file: string };
 
 /** Returns the code in an attribute; `undefined` if it has another value. */
 export function findCodeInAttribute(work: RewriteState, element: TagPair, name: string): CodeInAttribute | undefined {
-  const expression = element.open.tag.attributes.find((one) => one.name === name)?.expression?.trim() ?? '';
+  const expression = element.open.tag.attributes.find((attribute) => attribute.name === name)?.expression?.trim() ?? '';
   const meaning = /^\w+$/.test(expression) ? resolveTagName(work, expression) : undefined;
   if (meaning?.kind === 'text') return { file: meaning.path };
   const text = evaluateAttribute(work, element, name);

@@ -57,13 +57,13 @@ function evaluateSyntaxNode({ bindings }: RewriteState, node: SyntaxNode, code: 
 
 /** Returns the value. Returns `UNEVALUATED_VALUE` if any part of the value is a function, a stub or unread. */
 function toUnevaluatedIfIncomplete(value: EvaluatedValue): EvaluatedValue {
-  const isWhole = (one: EvaluatedValue): boolean =>
-    one !== UNEVALUATED_VALUE &&
-    (Array.isArray(one)
-      ? one.every(isWhole)
-      : isPlainObject(one)
-        ? Object.values(one).every(isWhole)
-        : typeof one !== 'object' || one === null);
+  const isWhole = (item: EvaluatedValue): boolean =>
+    item !== UNEVALUATED_VALUE &&
+    (Array.isArray(item)
+      ? item.every(isWhole)
+      : isPlainObject(item)
+        ? Object.values(item).every(isWhole)
+        : typeof item !== 'object' || item === null);
   return isWhole(value) ? value : UNEVALUATED_VALUE;
 }
 

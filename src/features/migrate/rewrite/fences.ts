@@ -21,9 +21,9 @@ export function createFenceEdits(text: string, from: number): readonly RangeEdit
       next += line.length + 1;
       if (scanner.next(line) !== 'open' || /^[\s>]*(?:`{3,}|~{3,})\s*$/.test(lines[index + 1] ?? '')) return [];
       const hasTitle = /\stitle=/.test(line);
-      const found = (hasTitle ? FILE_ATTRIBUTE : FILE_ATTRIBUTE_NAME).exec(line);
-      if (found === null) return [];
-      const at = start + found.index;
-      return [{ start: at, end: at + found[0].length, text: hasTitle ? '' : 'title=' }];
+      const match = (hasTitle ? FILE_ATTRIBUTE : FILE_ATTRIBUTE_NAME).exec(line);
+      if (match === null) return [];
+      const at = start + match.index;
+      return [{ start: at, end: at + match[0].length, text: hasTitle ? '' : 'title=' }];
     });
 }

@@ -45,7 +45,7 @@ function computeFrameSize({ attributes, style, wrapperStyle }: StyledFrame): { w
   const share = Number(PADDING_AS_HEIGHT.exec(wrapperStyle)?.[1]);
   if (share > 0) return { width: 1000, height: Math.round(share * 10) };
   const read = (name: string) => {
-    const { text, expression } = attributes.find((one) => one.name === name) ?? {};
+    const { text, expression } = attributes.find((attribute) => attribute.name === name) ?? {};
     const written = text ?? expression ?? new RegExp(`(?:^|;)\\s*${name}:\\s*([^;]+)`).exec(style)?.[1];
     return Number(/^\s*["']?(\d+(?:\.\d+)?)(?:px)?["']?\s*$/.exec(written ?? '')?.[1]);
   };

@@ -34,7 +34,7 @@ interface HtmlBlockContext {
 export function createHtmlBlockEdits(text: string, from: number, context: HtmlBlockContext): readonly RangeEdit[] {
   if (!/^[ \t>]*<\/?[a-z]/m.test(text.slice(from))) return [];
   const offsets = [from];
-  for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1)) offsets.push(at + 1);
+  for (let index = text.indexOf('\n', from); index >= 0; index = text.indexOf('\n', index + 1)) offsets.push(index + 1);
   return htmlBlockParser.parse(text.slice(from), {}).flatMap(({ type, map }) => {
     if (type !== 'html_block' || map === null) return [];
     const [start, end] = [offsets[map[0]] ?? text.length, offsets[map[1]] ?? text.length];
@@ -51,11 +51,11 @@ function createInlineMarkdownEdits(
   start: number,
   { isCode, link }: Omit<HtmlBlockContext, 'isDivided'>,
 ): readonly RangeEdit[] {
-  return [...block.matchAll(INLINE_MARKDOWN)].flatMap((found): RangeEdit[] => {
-    const [whole, alt, src, label, href, code, strong] = found;
+  return [...block.matchAll(INLINE_MARKDOWN)].flatMap((match): RangeEdit[] => {
+    const [whole, alt, src, label, href, code, strong] = match;
     // `isCode` is true in a code span, too. The start of its line is code only in a code block.
-    const line = block.lastIndexOf('\n', found.index) + 1;
-    if (whole.startsWith('<') || isCode(start + (code === undefined ? found.index : line))) return [];
+    const line = block.lastIndexOf('\n', match.index) + 1;
+    if (whole.startsWith('<') || isCode(start + (code === undefined ? match.index : line))) return [];
     const address = (written: string) => escapeAttribute(link(written) ?? written);
     const plain = (written: string) =>
       written.replace(/`([^`]+)`/g, (_, inner: string) => `<code>${escapeText(inner)}</code>`);
@@ -67,6 +67,6 @@ function createInlineMarkdownEdits(
           : code !== undefined
             ? `<code>${escapeText(code)}</code>`
             : `<strong>${plain(strong ?? '')}</strong>`;
-    return [{ start: start + found.index, end: start + found.index + whole.length, text: made }];
+    return [{ start: start + match.index, end: start + match.index + whole.length, text: made }];
   });
 }

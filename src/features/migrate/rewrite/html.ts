@@ -58,13 +58,13 @@ function addBlankLinesAroundMarkdown(work: RewriteState, { open, close, children
 function rewriteAttributes(work: RewriteState, element: TagPair): void {
   const { tag, start: from } = element.open;
   const styled = tag.name === 'h1' ? undefined : createAttributeReplacer(work, element);
-  let at = from;
+  let offset = from;
   for (const attribute of tag.attributes) {
-    const start = work.text.indexOf(attribute.written, at);
-    at = start + attribute.written.length;
+    const start = work.text.indexOf(attribute.written, offset);
+    offset = start + attribute.written.length;
     const isTitleStyle = tag.name === 'h1' && attribute.name === 'style';
     if (isTitleStyle) work.note(from, createTitleStyleNote(attribute));
-    const removal = { start: start - countWhitespaceBefore(work.text, start), end: at, text: '' };
+    const removal = { start: start - countWhitespaceBefore(work.text, start), end: offset, text: '' };
     if (isTitleStyle || USELESS_ATTRIBUTE_PATTERN.test(attribute.name)) {
       work.edit('attributes', removal);
       continue;
@@ -77,7 +77,7 @@ function rewriteAttributes(work: RewriteState, element: TagPair): void {
     const isLink = attribute.expression === undefined && HTML_ATTRIBUTE_NAMES[attribute.name] === undefined;
     if (text === '') work.edit('attributes', removal);
     else if (text !== undefined && text !== attribute.written)
-      work.edit(isLink ? 'links' : 'attributes', { start, end: at, text });
+      work.edit(isLink ? 'links' : 'attributes', { start, end: offset, text });
   }
 }
 
@@ -167,14 +167,14 @@ function createInlineStyleReplacer(
   attributes: readonly JsxAttribute[],
 ): ((attribute: JsxAttribute) => string | undefined) | undefined {
   const style = attributes.find(({ name }) => name === 'style');
-  const own = attributes.find(({ name }) => CLASS_ATTRIBUTE_NAME.test(name));
-  if (style === undefined || (own !== undefined && own.text === undefined)) return undefined;
+  const ownAttribute = attributes.find(({ name }) => CLASS_ATTRIBUTE_NAME.test(name));
+  if (style === undefined || (ownAttribute !== undefined && ownAttribute.text === undefined)) return undefined;
   const css = readInlineStyle(work, attributes);
   const name = css === '' ? undefined : work.context.styleClass?.(css);
   if (name === undefined) return undefined;
   return (attribute) => {
-    if (attribute === style) return own === undefined ? `class="${name}"` : '';
-    return attribute === own ? `class="${escapeAttribute(`${own.text} ${name}`)}"` : undefined;
+    if (attribute === style) return ownAttribute === undefined ? `class="${name}"` : '';
+    return attribute === ownAttribute ? `class="${escapeAttribute(`${ownAttribute.text} ${name}`)}"` : undefined;
   };
 }
 
@@ -200,8 +200,8 @@ function convertJsxAttribute(
   }
   // The Content-Security-Policy of pages blocks inline styles, so this attribute only documents the old style.
   if (name === 'style') return `style="${escapeAttribute(renderStyleAsCss(work, expression))}"`.replace('style=""', '');
-  const found = evaluateExpression(work, expression);
-  if (found === undefined || typeof found.value === 'object') {
+  const foundExpression = evaluateExpression(work, expression);
+  if (foundExpression === undefined || typeof foundExpression.value === 'object') {
     if (!work.context.isMdx) return undefined;
     for (const used of findUndeclaredNames(expression, work.context.parse) ?? []) work.done.add(used);
     const isClass = CLASS_ATTRIBUTE_NAME.test(name);
@@ -214,8 +214,8 @@ function convertJsxAttribute(
     });
     return '';
   }
-  if (found.value === false || found.value === undefined) return '';
-  return found.value === true ? html : `${html}="${escapeAttribute(String(found.value))}"`;
+  if (foundExpression.value === false || foundExpression.value === undefined) return '';
+  return foundExpression.value === true ? html : `${html}="${escapeAttribute(String(foundExpression.value))}"`;
 }
 
 /** Returns a style object as CSS. Returns an empty text if the value of the object is unknown. */
@@ -225,8 +225,8 @@ function renderStyleAsCss(work: RewriteState, expression: string): string {
   const number = (key: string, one: number) =>
     one !== 0 && !/^(?:opacity|flex|zIndex|lineHeight|order|fontWeight)/.test(key) ? `${one}px` : String(one);
   const rules = Object.entries(value).map(
-    ([key, one]) =>
-      `${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${typeof one === 'number' ? number(key, one) : String(one)}`,
+    ([key, item]) =>
+      `${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${typeof item === 'number' ? number(key, item) : String(item)}`,
   );
   return rules.join('; ');
 }

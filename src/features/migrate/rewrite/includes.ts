@@ -52,9 +52,9 @@ function evaluatePartialProps(
     if (expression === undefined) values[name] = text ?? true;
     else if (/^\s*<[A-Za-z>]/.test(expression)) values[name] = wrapJsxText(expression.trim());
     else {
-      const known = name === '' ? undefined : evaluateExpression(work, expression);
-      if (known === undefined) return undefined;
-      values[name] = known.value;
+      const knownExpression = name === '' ? undefined : evaluateExpression(work, expression);
+      if (knownExpression === undefined) return undefined;
+      values[name] = knownExpression.value;
     }
   }
   return values;

@@ -112,8 +112,8 @@ function removeColumns(line: string, count: number): string {
 /** Walks the white space at the start of a line up to a column. A tab at `at - 1` may end after it. */
 function splitAtColumn(line: string, column: number): { readonly at: number; readonly columns: number } {
   let columns = 0;
-  let at = 0;
-  for (; columns < column && (line[at] === ' ' || line[at] === '\t'); at++)
-    columns += line[at] === ' ' ? 1 : TAB_WIDTH - (columns % TAB_WIDTH);
-  return { at, columns };
+  let index = 0;
+  for (; columns < column && (line[index] === ' ' || line[index] === '\t'); index++)
+    columns += line[index] === ' ' ? 1 : TAB_WIDTH - (columns % TAB_WIDTH);
+  return { at: index, columns };
 }

@@ -13,12 +13,12 @@ export function createLinkEdits(
   const edits: RangeEdit[] = [];
   const pattern = new RegExp(LINK_ADDRESS);
   pattern.lastIndex = from;
-  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
-    const address = found[1] ?? found[2] ?? found[3] ?? found[4];
-    if (address === undefined || address === '' || isCode(found.index)) continue;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const address = match[1] ?? match[2] ?? match[3] ?? match[4];
+    if (address === undefined || address === '' || isCode(match.index)) continue;
     const target = link(address);
     if (target === undefined || target === address) continue;
-    const start = found.index + found[0].lastIndexOf(address);
+    const start = match.index + match[0].lastIndexOf(address);
     edits.push({ start, end: start + address.length, text: target });
   }
   return edits;
@@ -51,13 +51,13 @@ export function findPluginLinks(
 ): readonly PluginLink[] {
   const pattern = new RegExp(LINK_WITH_SCHEME);
   pattern.lastIndex = from;
-  const found: PluginLink[] = [];
+  const pluginLinks: PluginLink[] = [];
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const [whole, label = '', scheme = '', rest = ''] = match;
     const start = match.index;
     if (COMMON_SCHEMES.has(scheme.toLowerCase()) || isCode(start)) continue;
     const shown = label.trim() === '' ? `\`${rest.replace(/^.*[/:](?=.)/, '')}\`` : label;
-    found.push({ start, end: start + whole.length, scheme, text: shown });
+    pluginLinks.push({ start, end: start + whole.length, scheme, text: shown });
   }
-  return found;
+  return pluginLinks;
 }

@@ -236,8 +236,8 @@ function rewriteSiteComponentTag(
 function rewriteDeclarations(work: RewriteState): void {
   const { text, bindings, context, done, structure } = work;
   for (const { start, end } of structure.declarations) {
-    const own = bindings.statements.filter((one) => one.start >= start && one.end <= end);
-    const last = Math.max(start, ...own.map((one) => one.end));
+    const own = bindings.statements.filter((statement) => statement.start >= start && statement.end <= end);
+    const last = Math.max(start, ...own.map((statementWithNames) => statementWithNames.end));
     work.edit(
       own.every(({ isImport }) => isImport) ? 'imports' : 'constants',
       createEditRemovingRange(text, start, last),

@@ -8,8 +8,8 @@ import type { RewriteState } from './work.ts';
 /** Converts an image component to a Markdown image. If the component has one source per colour mode, uses the light source. */
 export const convertImage: ComponentRule = (work, element) => {
   const sources = element.open.tag.attributes.find(({ name }) => name === 'sources')?.expression;
-  const given = sources === undefined ? undefined : evaluateLightThemeImage(work, sources);
-  const src = given ?? evaluateAttribute(work, element, 'src', 'img');
+  const lightThemeImage = sources === undefined ? undefined : evaluateLightThemeImage(work, sources);
+  const src = lightThemeImage ?? evaluateAttribute(work, element, 'src', 'img');
   if (src === undefined) return reportUnconvertedElement(work, element, element.open.tag.name);
   replaceElementByPicture(work, element, work.context.link(src) ?? src);
 };

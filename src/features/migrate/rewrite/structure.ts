@@ -117,7 +117,7 @@ function maskCodeAndDeclarations(
   { text, tokens, lines, offsets, first, mask }: CodeMaskingInput,
   read: DeclarationParser,
 ): PageDeclaration[] {
-  const found: PageDeclaration[] = [];
+  const pageDeclarations: PageDeclaration[] = [];
   // Code in a tag, such as a text with an import in it, declares nothing. Most pages have no declaration, so tags are found when needed.
   let tags: readonly TagWithOffsets[] | undefined;
   const isInTag = (offset: number) => {
@@ -140,10 +140,10 @@ function maskCodeAndDeclarations(
     }
     next = block.end;
     const place = { start: offsets[line] ?? 0, end: Math.min(offsets[block.end] ?? text.length, text.length) };
-    found.push({ ...place, declared: block.declared });
+    pageDeclarations.push({ ...place, declared: block.declared });
     mask.fill(1, place.start, place.end);
   }
-  return found;
+  return pageDeclarations;
 }
 
 /** Masks code whose fences are indented by four spaces or more, as in a component. These are fences because MDX has no indented code. */
@@ -165,8 +165,8 @@ function findFirstContentLine(
   start: number,
   end: number,
 ): number {
-  const isEnd = (line: string, at: number) =>
-    (mask[offsets[at] ?? 0] === 1 && /-->\s*$/.test(line)) || /^\s*\{\/\*.*\*\/\}\s*$/.test(line);
+  const isEnd = (line: string, index: number) =>
+    (mask[offsets[index] ?? 0] === 1 && /-->\s*$/.test(line)) || /^\s*\{\/\*.*\*\/\}\s*$/.test(line);
   let line = start;
   while (line < end && isEnd(lines[line] ?? '', line)) line++;
   return line;
@@ -192,8 +192,8 @@ function maskCodeSpans(text: string, [from, to]: readonly [number, number], mask
 function maskComments(text: string, from: number, mask: Uint8Array): void {
   const comment = /<!--[\s\S]*?-->/g;
   comment.lastIndex = from;
-  for (let found = comment.exec(text); found !== null; found = comment.exec(text))
-    mask.fill(1, found.index, found.index + found[0].length);
+  for (let match = comment.exec(text); match !== null; match = comment.exec(text))
+    mask.fill(1, match.index, match.index + match[0].length);
 }
 
 function scanTagsAndBraces(text: string, from: number, mask: Uint8Array) {
@@ -202,14 +202,14 @@ function scanTagsAndBraces(text: string, from: number, mask: Uint8Array) {
   const braces: BraceExpression[] = [];
   const sign = /[<{\\]/g;
   sign.lastIndex = from;
-  for (let found = sign.exec(text); found !== null; found = sign.exec(text)) {
-    const start = found.index;
+  for (let match = sign.exec(text); match !== null; match = sign.exec(text)) {
+    const start = match.index;
     if (mask[start] === 1) continue;
-    if (found[0] === '\\') {
+    if (match[0] === '\\') {
       sign.lastIndex = start + 2;
       continue;
     }
-    if (found[0] === '{') {
+    if (match[0] === '{') {
       const end = findBraceEnd(braceCount, text, start);
       if (end === undefined) continue;
       braces.push({ start, end });

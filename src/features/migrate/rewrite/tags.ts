@@ -65,8 +65,8 @@ export const treatAsBuiltInComponent: ComponentRule = (work, element, why) => {
     }
     const isOther = ({ name: one, expression }: JsxAttribute) =>
       one !== '' && (!ours.includes(one) || /^\s*</.test(expression ?? ''));
-    const others = attributes.filter(isOther).map((one) => one.name);
-    lost = others.filter((one) => !ours.includes(ATTRIBUTE_RENAMES[one] ?? ''));
+    const others = attributes.filter(isOther).map((attribute) => attribute.name);
+    lost = others.filter((candidate) => !ours.includes(ATTRIBUTE_RENAMES[candidate] ?? ''));
     rewriteProps(work, element, { dropped: lost, renames: ATTRIBUTE_RENAMES });
   }
   const without = lost.length === 0 ? '' : `, without ${lost.map((one) => `\`${one}\``).join(', ')}`;
@@ -107,14 +107,14 @@ const convertIcon: ComponentRule = (work, element) => {
 };
 
 const convertTabs: ComponentRule = (work, element, name) => {
-  if (element.open.tag.attributes.some((one) => one.name === 'queryString'))
+  if (element.open.tag.attributes.some((attribute) => attribute.name === 'queryString'))
     work.note(element.open.start, {
       message: '`queryString` is left out: no query of an address chooses a tab.',
       suggestion: 'Link to a heading in the tab, which shows it.',
       isDropped: true,
     });
   renameTag(work, element, name);
-  const sync = element.open.tag.attributes.find((one) => one.name === 'syncKey');
+  const sync = element.open.tag.attributes.find((attribute) => attribute.name === 'syncKey');
   if (sync !== undefined) {
     const start = work.text.indexOf(sync.written, element.open.start);
     work.edit('attributes', { start, end: start + 'syncKey'.length, text: 'groupId' });
@@ -230,10 +230,10 @@ const convertCardList: ComponentRule = (work, element, name) => {
 };
 
 /** Converts a component to the HTML element in its attribute `as`. Docusaurus' heading is such a component. */
-const convertComponentToElement: ComponentRule = (work, found) => {
-  const as = evaluateAttribute(work, found, 'as') ?? 'h2';
-  renameTag(work, found, isHtmlElement(as) ? as : 'h2');
-  rewriteProps(work, found, { dropped: ['as'] });
+const convertComponentToElement: ComponentRule = (work, tagPair) => {
+  const as = evaluateAttribute(work, tagPair, 'as') ?? 'h2';
+  renameTag(work, tagPair, isHtmlElement(as) ? as : 'h2');
+  rewriteProps(work, tagPair, { dropped: ['as'] });
 };
 
 /** Rules by name of the component. */

@@ -26,8 +26,8 @@ function formatTeamMember(member: Readonly<Record<string, unknown>>): string {
   const label = toNonEmptyText(name) ?? '';
   const organization = formatMarkdownLink(toNonEmptyText(org), orgLink);
   const position = [toNonEmptyText(title), organization].filter((part) => part !== undefined).join(' @ ');
-  const addresses = (Array.isArray(links) ? links : []).flatMap((one) =>
-    isPlainObject(one) ? (formatMarkdownLink(formatMemberLinkLabel(one), one.link) ?? []) : [],
+  const addresses = (Array.isArray(links) ? links : []).flatMap((value) =>
+    isPlainObject(value) ? (formatMarkdownLink(formatMemberLinkLabel(value), value.link) ?? []) : [],
   );
   const given = sponsor === undefined ? [] : [formatMarkdownLink('Sponsor', sponsor) ?? []].flat();
   const about = [position, toNonEmptyText(desc), [...addresses, ...given].join(' · ')].filter(Boolean);
@@ -40,7 +40,8 @@ function formatTeamMember(member: Readonly<Record<string, unknown>>): string {
 function formatMemberLinkLabel({ icon, ariaLabel, link }: Readonly<Record<string, unknown>>): string | undefined {
   const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(String(link))?.[1];
   return (
-    toNonEmptyText(ariaLabel) ?? (typeof icon === 'string' ? icon.replace(/^[a-z]/, (one) => one.toUpperCase()) : host)
+    toNonEmptyText(ariaLabel) ??
+    (typeof icon === 'string' ? icon.replace(/^[a-z]/, (match) => match.toUpperCase()) : host)
   );
 }
 

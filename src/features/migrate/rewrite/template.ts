@@ -59,7 +59,7 @@ export function replaceComponentByContent(
   const indent = isBlock ? work.text.slice(line, start) : '';
   const pieces = shown.text
     .split(new RegExp(SLOT_PLACEHOLDER, 'g'))
-    .filter((_, at) => at % 2 === 0)
+    .filter((_, index) => index % 2 === 0)
     .map((text) => text.replace(/\n(?=.)/g, `\n${indent}`));
   if (pieces.length === 1) {
     const text = (pieces[0] ?? '').trim();
@@ -68,8 +68,8 @@ export function replaceComponentByContent(
     return;
   }
   removeContentIndent(work, element);
-  for (const [at, text] of pieces.entries()) {
-    const [before, after] = [slots[at - 1], slots[at]];
+  for (const [index, text] of pieces.entries()) {
+    const [before, after] = [slots[index - 1], slots[index]];
     const written = (slot: SlotContent) => work.text.slice(slot.start, slot.end);
     // What the component shows around a slot may have blank lines of its own.
     const blank = after && text.endsWith('\n') ? (/^(?:[ \t]*\r?\n)+/.exec(written(after))?.[0].length ?? 0) : 0;
@@ -151,26 +151,30 @@ function listSlotContents(
   { open, close, children }: TagPair,
 ): readonly SlotContent[] {
   if (close === undefined) return [];
-  const found: SlotContent[] = [];
-  let at = open.end;
-  const add = (name: string, start: number, end: number) => void found.push({ name, start, end });
+  const slotContents: SlotContent[] = [];
+  let offset = open.end;
+  const add = (name: string, start: number, end: number) => void slotContents.push({ name, start, end });
   const addRest = (end: number) => {
     // Declarations of the page are no content.
     const shown = structure.declarations
-      .filter((one) => one.start >= at && one.end <= end)
-      .reduceRight((rest, one) => rest.slice(0, one.start - at) + rest.slice(one.end - at), text.slice(at, end));
-    if (shown.trim() !== '') add('default', at, end);
+      .filter((declaration) => declaration.start >= offset && declaration.end <= end)
+      .reduceRight(
+        (rest, pageDeclaration) =>
+          rest.slice(0, pageDeclaration.start - offset) + rest.slice(pageDeclaration.end - offset),
+        text.slice(offset, end),
+      );
+    if (shown.trim() !== '') add('default', offset, end);
   };
   for (const { open: inner, close: last } of children) {
-    const name = inner.tag.attributes.find((one) => one.name === 'slot')?.text;
+    const name = inner.tag.attributes.find((attribute) => attribute.name === 'slot')?.text;
     if (name === undefined) continue;
     addRest(inner.start);
     const isFragment = inner.tag.name === 'Fragment' && last !== undefined;
     const end = last?.end ?? inner.end;
     if (isFragment) add(name, inner.end, last.start);
     else add(name, inner.start, end);
-    at = end;
+    offset = end;
   }
   addRest(close.start);
-  return found;
+  return slotContents;
 }

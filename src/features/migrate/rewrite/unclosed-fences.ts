@@ -19,7 +19,7 @@ export function closeFencesInContainers(lines: readonly OldPageLine[], notes: Pa
   let scanner = new FenceScanner();
   const open: string[] = [];
   let begin = 0;
-  return lines.flatMap((line, at): readonly OldPageLine[] => {
+  return lines.flatMap((line, index): readonly OldPageLine[] => {
     const { fence } = scanner;
     const state = scanner.next(line.text);
     if (state === 'open') begin = line.from;
@@ -31,7 +31,8 @@ export function closeFencesInContainers(lines: readonly OldPageLine[], notes: Pa
     }
     const isEnd = open.length > 0 && colons.length >= (open.at(-1) ?? '').length;
     if (state === 'text') open.pop();
-    if (state !== 'code' || fence === undefined || !isEnd || isCodeClosedLater(lines.slice(at), scanner)) return [line];
+    if (state !== 'code' || fence === undefined || !isEnd || isCodeClosedLater(lines.slice(index), scanner))
+      return [line];
     open.pop();
     scanner = new FenceScanner();
     const message = 'This code is never closed. It ends with the block around it, as before.';

@@ -20,32 +20,32 @@ export function rewriteProps(
   { open }: TagPair,
   { dropped = [], renames = {}, keepsUnknown = false }: PropRewriteOptions = {},
 ): void {
-  let at = open.start;
+  let offset = open.start;
   for (const { name: nameInTag, written, expression, text: quoted } of open.tag.attributes) {
     // In Vue, such an attribute has code in quotes.
     const bound = work.context.vue !== undefined && /^(?:[:@#]|v-)/.test(nameInTag) ? (quoted ?? '') : undefined;
     const name = nameInTag.replace(/^:/, '');
-    const start = work.text.indexOf(written, at);
-    removeBlankLinesInTag(work, at, start);
-    at = start + written.length;
+    const start = work.text.indexOf(written, offset);
+    removeBlankLinesInTag(work, offset, start);
+    offset = start + written.length;
     const spread = name === '' ? /^\{\s*\.\.\.([\s\S]*)\}$/.exec(written)?.[1] : undefined;
     const code = expression ?? spread ?? bound;
-    const found = code === undefined ? undefined : evaluateExpression(work, code);
+    const foundExpression = code === undefined ? undefined : evaluateExpression(work, code);
     const other = Object.hasOwn(renames, name) ? renames[name] : undefined;
-    const text = found && formatAttributes(other ?? name, found);
-    const isNothing = dropped.includes(name) || (found !== undefined && found.value === undefined);
+    const text = foundExpression && formatAttributes(other ?? name, foundExpression);
+    const isNothing = dropped.includes(name) || (foundExpression !== undefined && foundExpression.value === undefined);
     if (!isNothing && (code === undefined || text === written)) {
       if (other !== undefined) work.edit('attributes', { start, end: start + name.length, text: other });
       continue;
     }
     if (text !== undefined && !isNothing) {
-      if (other !== undefined || bound !== undefined || found?.isCode || isMultiline(found?.value))
-        work.edit('values', { start, end: at, text });
+      if (other !== undefined || bound !== undefined || foundExpression?.isCode || isMultiline(foundExpression?.value))
+        work.edit('values', { start, end: offset, text });
       continue;
     }
-    if (keepsUnknown && found === undefined) continue;
+    if (keepsUnknown && foundExpression === undefined) continue;
     const before = /\s*$/.exec(work.text.slice(open.start, start))?.[0].length ?? 0;
-    work.edit('attributes', { start: start - before, end: at, text: '' });
+    work.edit('attributes', { start: start - before, end: offset, text: '' });
     if (isNothing) continue;
     work.note(start, {
       message: `\`${shortenCode(written)}\` is code, which pages do not run; the attribute is left out.`,
@@ -53,7 +53,7 @@ export function rewriteProps(
       isHand: true,
     });
   }
-  removeBlankLinesInTag(work, at, open.end);
+  removeBlankLinesInTag(work, offset, open.end);
 }
 
 /** Removes blank lines inside a tag, which would end the tag in Markdown. */
@@ -75,8 +75,8 @@ function formatAttributes(name: string, { value }: ExpressionValue): string | un
   if (unwrapJsxText(value) !== undefined) return undefined;
   if (name !== '') return `${name}=${formatAttributeValue(value)}`;
   if (!isPlainObject(value)) return undefined;
-  const given = Object.entries(value).filter(([, one]) => one !== undefined);
-  return given.map(([key, one]) => `${key}=${formatAttributeValue(one)}`).join(' ');
+  const given = Object.entries(value).filter(([, item]) => item !== undefined);
+  return given.map(([key, item]) => `${key}=${formatAttributeValue(item)}`).join(' ');
 }
 
 /**

@@ -15,7 +15,7 @@ export function replaceVueElement(work: RewriteState, element: TagPair): boolean
   const { text, context } = work;
   const { attributes, name } = element.open.tag;
   const isCode = /^[A-Z]/.test(name) ? LOOP_OR_CONDITION : VUE_ATTRIBUTE;
-  const coded = attributes.filter((one) => isCode.test(one.name));
+  const coded = attributes.filter((attribute) => isCode.test(attribute.name));
   if (context.vue === undefined || coded.length === 0) return false;
   const { start, end } = findElementRange(element);
   const hasOtherBranch = /^\s*<[\w-]+[^>]*\sv-else/.test(text.slice(end));
@@ -41,8 +41,8 @@ function applyCondition(work: RewriteState, element: TagPair): boolean {
     work.edit('templates of Vue', createEditRemovingRange(work.text, start, end));
     return true;
   }
-  const at = work.text.indexOf(condition.written, start);
-  work.edit('templates of Vue', { start: at, end: at + condition.written.length, text: '' });
+  const index = work.text.indexOf(condition.written, start);
+  work.edit('templates of Vue', { start: index, end: index + condition.written.length, text: '' });
   return false;
 }
 

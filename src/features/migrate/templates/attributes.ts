@@ -26,13 +26,13 @@ export function readElementAttributes(
     // A link leads to its address without the code that may handle the click.
     const isHandlerOfLink = element === 'a' && /^on(?:-|[A-Z])/.test(String(key));
     if (key === undefined || IGNORED_ATTRIBUTE.test(key) || isHandlerOfLink) continue;
-    const given = value as SyntaxNode | null;
+    const node = value as SyntaxNode | null;
     const read =
-      given === null
+      node === null
         ? true
-        : given.type === 'Literal'
-          ? given.value
-          : readExpression((given as SyntaxNode & { expression: SyntaxNode }).expression, scope);
+        : node.type === 'Literal'
+          ? node.value
+          : readExpression((node as SyntaxNode & { expression: SyntaxNode }).expression, scope);
     if (read === UNEVALUATED_VALUE || read instanceof FunctionValue)
       throw new UnrenderableComponentError(`its \`${key}\` is known only when its code runs`);
     out[key.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] = read;

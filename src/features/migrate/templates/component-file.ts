@@ -94,12 +94,12 @@ function convertVueToJsx(text: string): string | undefined {
     .replace(/\{\{([\s\S]*?)\}\}/g, '{$1}')
     .replace(
       /\s(?:v-bind)?:([\w-]+)=(?:"([^"]*)"|'([^']*)')/g,
-      (_, name: string, one = '', other = one) => ` ${name}={${other}}`,
+      (_, name: string, value = '', other = value) => ` ${name}={${other}}`,
     )
     .replace(/\s:([\w-]+)(?=[\s/>])/g, ' $1={$1}')
     .replace(/\s(v-(?:else-)?if)="([^"]*)"/g, ' $1={$2}')
     .replace(/\sv-text="([^"]*)"/g, ' set:text={$1}')
-    .replace(VUE_LOOP, (_, several?: string, one = '', list = '') => ` v-for={(${several ?? one}) => (${list})}`);
+    .replace(VUE_LOOP, (_, several?: string, value = '', list = '') => ` v-for={(${several ?? value}) => (${list})}`);
   return `${script}\nconst ${RENDERED_JSX_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 
@@ -172,7 +172,7 @@ function readComponentModule(
         imports,
         shown,
         isHtml,
-        props: [...props.matchAll(/(\w+)\??\s*:|'(\w+)'/g)].map((one) => one[1] ?? one[2] ?? ''),
+        props: [...props.matchAll(/(\w+)\??\s*:|'(\w+)'/g)].map((match) => match[1] ?? match[2] ?? ''),
       };
 }
 
@@ -187,7 +187,7 @@ function isVueMacroCall({ type, expression }: SyntaxNode): boolean {
 function isVueDescription({ type, properties = [] }: SyntaxNode): boolean {
   const names = (properties as SyntaxNode[]).map(({ key }) => String((key as SyntaxNode | undefined)?.name));
   return (
-    type === 'ObjectExpression' && names.every((one) => /^(?:name|props|components|inheritAttrs|emits)$/.test(one))
+    type === 'ObjectExpression' && names.every((name) => /^(?:name|props|components|inheritAttrs|emits)$/.test(name))
   );
 }
 

@@ -121,7 +121,7 @@ class NestedComponentRenderer {
     names.set('__slots', () => this.#slots);
     names.set('__texts', () => this.#page.texts ?? {});
     if (file.isHtml) for (const name of [...file.props, ...Object.keys(props)]) names.set(name, () => props[name]);
-    for (const [name, one] of file.imports) names.set(name, () => this.#readImport(one));
+    for (const [name, componentImport] of file.imports) names.set(name, () => this.#readImport(componentImport));
     for (const statement of file.statements)
       if (!evaluateStatement(statement, names, scope))
         throw new UnrenderableComponentError('its code does more than name values');
@@ -145,7 +145,7 @@ class NestedComponentRenderer {
     if (value === CONTENT_SYMBOL) return CONTENT_PLACEHOLDER;
     if (value === null || value === undefined || typeof value === 'boolean') return '';
     if (typeof value === 'string' || typeof value === 'number') return escapeForMarkdown(String(value));
-    if (Array.isArray(value)) return value.map((one) => this.#value(one)).join('');
+    if (Array.isArray(value)) return value.map((item) => this.#value(item)).join('');
     if (value instanceof JsxElementValue) return this.#element(value.node, value.scope);
     throw new UnrenderableComponentError('what it shows is known only when its code runs');
   }
@@ -162,24 +162,24 @@ class NestedComponentRenderer {
     const name = typeof meant === 'string' ? meant : String(tag.name);
     if (name === 'slot') return this.#slot(node, scope);
     if (isElementOmittedFromText(name)) return '';
-    const own = readElementAttributes(attributes, scope, name);
-    const content = CONTENT_ATTRIBUTES.find((one) => own[one] !== undefined);
+    const elementAttributes = readElementAttributes(attributes, scope, name);
+    const content = CONTENT_ATTRIBUTES.find((candidate) => elementAttributes[candidate] !== undefined);
     if (content !== undefined) {
-      if (typeof own[content] !== 'string')
+      if (typeof elementAttributes[content] !== 'string')
         throw new UnrenderableComponentError('its text is known only when its code runs');
-      const text = content === 'set:html' ? own[content] : escapeForMarkdown(own[content]);
-      return /^[A-Z]/.test(name) ? text : renderTemplateElement(name, own, text);
+      const text = content === 'set:html' ? elementAttributes[content] : escapeForMarkdown(elementAttributes[content]);
+      return /^[A-Z]/.test(name) ? text : renderTemplateElement(name, elementAttributes, text);
     }
     if (!/^[A-Z]/.test(name)) {
       const children = name === 'template' ? undefined : this.#children(node, scope);
       if (children === undefined) return this.#children(node, scope);
       const joined = joinBlocksInInlineElement(name, children);
       if (joined === undefined) throw new UnrenderableComponentError(`it has blocks in \`<${name}>\``);
-      if (!isRenderableElement(name) && !isIframeOfAnotherSite(name, own))
+      if (!isRenderableElement(name) && !isIframeOfAnotherSite(name, elementAttributes))
         throw new UnrenderableComponentError(`it has \`<${name}>\``);
-      return renderTemplateElement(name, own, joined);
+      return renderTemplateElement(name, elementAttributes, joined);
     }
-    return this.#other(name, own, node, scope);
+    return this.#other(name, elementAttributes, node, scope);
   }
 
   /** Renders a component that this component contains. */
@@ -275,6 +275,6 @@ class NestedComponentRenderer {
 /** Returns value, key and index of each property of an object, as loops of Vue name them; `undefined` for other values. */
 function listObjectRows(value: EvaluatedValue): readonly (readonly EvaluatedValue[])[] | undefined {
   return isPlainObject(value) && !isFunctionMarker(value)
-    ? Object.entries(value).map(([key, one], index) => [one as EvaluatedValue, key, index])
+    ? Object.entries(value).map(([key, item], index) => [item as EvaluatedValue, key, index])
     : undefined;
 }

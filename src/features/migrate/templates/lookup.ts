@@ -67,8 +67,8 @@ export function createComponentFinder(source: ComponentFinderInput): ComponentFi
   };
   const importedComponent = (from: ComponentImport, importer: string) => {
     const path = findImportedComponentFile(from.from, importer, source);
-    const found = path === undefined ? undefined : followReExports({ file: path, name: from.name }, files);
-    return found === undefined ? undefined : at(found.file, found.name);
+    const exported = path === undefined ? undefined : followReExports({ file: path, name: from.name }, files);
+    return exported === undefined ? undefined : at(exported.file, exported.name);
   };
   const globalComponent = (name: string) => {
     const path = source.globalFile(name);

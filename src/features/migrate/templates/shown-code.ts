@@ -36,15 +36,16 @@ export function findCodeOfComponent(text: string, parse: ModuleParser): CodeOfCo
     if (node.type !== 'JSXElement') return;
     const { name, attributes } = node.openingElement as unknown as JsxOpeningElement;
     if (!CODE_TAG.test(String(name.name))) return;
-    const own = attributes.filter((one) => one.type === 'JSXAttribute');
-    const find = (pattern: RegExp) => own.find((one) => pattern.test(String((one.name as SyntaxNode).name)))?.value;
-    const given = listPropsUsedBy([find(CODE_ATTRIBUTE), node.children], sources);
-    if (given.length === 0) return;
+    const ownNodes = attributes.filter((candidate) => candidate.type === 'JSXAttribute');
+    const find = (pattern: RegExp) =>
+      ownNodes.find((candidate) => pattern.test(String((candidate.name as SyntaxNode).name)))?.value;
+    const propsUsed = listPropsUsedBy([find(CODE_ATTRIBUTE), node.children], sources);
+    if (propsUsed.length === 0) return;
     const language = find(LANGUAGE_ATTRIBUTE) as SyntaxNode | null | undefined;
     const [attribute] = listPropsUsedBy(language, sources);
     const fixed = language?.type === 'Literal' ? String(language.value) : undefined;
     const shown = fixed ?? (attribute && { attribute });
-    blocks.push({ attributes: given, ...(shown !== undefined && { language: shown }) });
+    blocks.push({ attributes: propsUsed, ...(shown !== undefined && { language: shown }) });
   });
   return blocks.length === 0 ? undefined : { blocks, isFolded: FOLDING_CODE.test(text) };
 }
@@ -67,7 +68,7 @@ function collectNameSources(body: readonly unknown[]): ReadonlyMap<string, NameS
     const { type, name, left, elements, properties } = (pattern ?? {}) as Pattern;
     if (type === 'Identifier') sources.set(String(name), source);
     if (type === 'AssignmentPattern') declare(left, source);
-    for (const one of elements ?? []) declare(one, source);
+    for (const element of elements ?? []) declare(element, source);
     for (const { key, value } of properties ?? [])
       declare(value, source.prop === undefined ? source : { prop: key?.name });
   };

@@ -24,5 +24,7 @@ export function findVueCondition(node: SyntaxNode): VueCondition | undefined {
 export function findAttributeNode(node: SyntaxNode, name: string): SyntaxNode | undefined {
   if (node.type !== 'JSXElement') return undefined;
   const { attributes } = node.openingElement as SyntaxNode & { attributes: readonly SyntaxNode[] };
-  return attributes.find((one) => one.type === 'JSXAttribute' && (one.name as SyntaxNode).name === name);
+  return attributes.find(
+    (attribute) => attribute.type === 'JSXAttribute' && (attribute.name as SyntaxNode).name === name,
+  );
 }

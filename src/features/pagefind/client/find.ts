@@ -55,14 +55,14 @@ export default async function find(
   const filters = version === undefined ? {} : { filters: { version } };
   const queries = [query, ...listSynonymQueries(query, words.synonyms)];
   const found = await Promise.all(queries.map((each) => engine.search(removeCommonWords(each, words.common), filters)));
-  const results = deduplicateResults(found.flatMap((each) => each.results));
+  const results = deduplicateResults(found.flatMap((item) => item.results));
   // `from` counts pages, because the number of hits on a page is unknown before the page is downloaded. To save downloads, a query loads a
   // few pages and scrolling loads more. Only a restored list loads all of its hits at once.
   const hitCount = limit - from > searchLimits.mostInAll ? limit - from : 1;
   const hits: SearchResult[] = [];
   let end = from;
   while (hits.length < hitCount && end < results.length) {
-    const some = await Promise.all(results.slice(end, end + MAX_PARALLEL_PAGE_LOADS).map((each) => each.data()));
+    const some = await Promise.all(results.slice(end, end + MAX_PARALLEL_PAGE_LOADS).map((result) => result.data()));
     if (signal.aborted) throw signal.reason;
     end += some.length;
     hits.push(...sortPagesByNameMatch(some, query).flatMap(createSearchResults));

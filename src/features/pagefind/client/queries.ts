@@ -11,9 +11,9 @@ interface PageWithMetadata {
 export function listSynonymQueries(query: string, synonyms: PagefindWordLists['synonyms']): readonly string[] {
   const words = query.toLowerCase().trim().split(/\s+/).join(' ');
   return synonyms.flatMap(({ from, to }) => {
-    const at = ` ${words} `.indexOf(` ${from.toLowerCase()} `);
-    if (at < 0) return [];
-    const [before, after] = [words.slice(0, at), words.slice(at + from.length)];
+    const index = ` ${words} `.indexOf(` ${from.toLowerCase()} `);
+    if (index < 0) return [];
+    const [before, after] = [words.slice(0, index), words.slice(index + from.length)];
     return to.map((phrase) => `${before}${phrase}${after}`);
   });
 }

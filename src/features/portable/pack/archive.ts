@@ -103,13 +103,13 @@ function createZipStream({ dir, name, files, day }: ArchiveInput): Readable {
   // Adds files until a file is large or the batch is full. This last file is opened once the batch is written and the memory of the batch
   // is free. Opening the last file adds the next batch.
   const addFrom = (start: number) => {
-    let [at, bytes] = [start, 0];
-    for (; at < files.length; at += 1) {
-      const path = files[at] as string;
+    let [index, bytes] = [start, 0];
+    for (; index < files.length; index += 1) {
+      const path = files[index] as string;
       const { size } = statSync(join(dir, path));
       bytes += size;
       if (size >= MIN_STREAMED_FILE_BYTES || bytes >= MAX_BATCH_BYTES) {
-        const next = at + 1;
+        const next = index + 1;
         addLater(path, () => {
           addFrom(next);
           return read(path);

@@ -102,8 +102,8 @@ async function inlineFontFaces(): Promise<string> {
     // `font-display` is removed: an image is painted once, after its inlined fonts are loaded.
     return rule.cssText.replace(/font-display:[^;}]*;?/, '').replace(written, `url(${await readAsDataUrl(blob)})`);
   });
-  const found = await Promise.allSettled(faces);
-  return found.map((face) => (face.status === 'fulfilled' ? face.value : '')).join('');
+  const promiseSettledResults = await Promise.allSettled(faces);
+  return promiseSettledResults.map((face) => (face.status === 'fulfilled' ? face.value : '')).join('');
 }
 
 function readAsDataUrl(blob: Blob): Promise<string> {
@@ -154,6 +154,8 @@ async function renderDespiteStylePolicy(render: () => Promise<{ readonly svg: st
   } finally {
     Object.assign(Element.prototype, { setAttribute, insertBefore });
     Object.assign(DOMParser.prototype, { parseFromString });
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+      (adoptedStyleSheet) => adoptedStyleSheet !== sheet,
+    );
   }
 }

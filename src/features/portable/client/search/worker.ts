@@ -15,5 +15,5 @@ export function createWorkerCaller(receive: (reply: WorkerReply) => void): (call
 }
 
 function loadLanguage(address: string): Promise<SearchWordRules> {
-  return loadClassic<{ default: SearchWordRules }>(address).then((each) => each.default);
+  return loadClassic<{ default: SearchWordRules }>(address).then((languageModule) => languageModule.default);
 }
