@@ -118,7 +118,7 @@ export function createLinkFinding(context: LinkCheckContext, link: CheckedLink):
     message: `${link.href === '' ? 'This link' : `\`${maskUrl(link.href)}\``}${link.where ?? ''} ${isClause ? `is broken: ${problem.reason}` : problem.reason}.`,
     ...link.place,
     link: maskUrl(link.href),
-    target: problem.sought ?? target,
+    target: problem.missingTarget ?? target,
     ...('translation' in problem && problem.translation !== undefined && { translation: problem.translation }),
     ...(suggestion === undefined ? {} : { suggestion }),
   };
@@ -152,9 +152,9 @@ function suggestReplacement(problem: LinkProblem, link: CheckedLink, context: Li
     const anchor = getDecodedAnchor(link.href);
     return `If \`${problem.translation}\` has that heading, add \`{#${maskUrl(anchor)}}\` to it.`;
   }
-  if (close === undefined && /(?:^|\/)_/.test(problem.sought ?? ''))
+  if (close === undefined && /(?:^|\/)_/.test(problem.missingTarget ?? ''))
     return `What has a name that begins with \`_\` is a part of pages, and is not published: rename it.${link.href.startsWith('/') ? ' If the host serves this address, add it to `linkCheck.exclude`.' : ''}`;
-  const secret = findPathUpToSecret((problem.sought ?? '').replace(/^\//, ''), []);
+  const secret = findPathUpToSecret((problem.missingTarget ?? '').replace(/^\//, ''), []);
   if (close === undefined && secret !== undefined)
     return `A file that has the name of a secret is not published. If readers may have it, list \`${maskUrl(secret)}\` in \`staticDotFiles\`.`;
   // A suggestion equal to the link would not help.
@@ -208,7 +208,7 @@ function findSimilarLink(
     if (anchor !== undefined) return `${href.slice(0, href.indexOf('#'))}#${anchor}`;
     // Sections often move from the page of a folder to separate pages in this folder.
     const file = from ?? place?.file ?? '';
-    const parent = problem.sought?.replace(/\/?#.*$/s, '');
+    const parent = problem.missingTarget?.replace(/\/?#.*$/s, '');
     const isBelow = parent !== undefined && context.pageOf?.(file)?.startsWith(`${parent}/`);
     const ownAnchor = isBelow ? findRespelledAnchor(decodedAnchor, context.anchorsOf?.(file) ?? []) : undefined;
     return ownAnchor === undefined ? undefined : `#${ownAnchor}`;
@@ -225,7 +225,7 @@ function findSimilarLink(
   }
   if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
   const page = context.pageOf?.(from ?? place?.file ?? '');
-  const wanted = problem.sought.replace(/(.)\/$/, '$1');
+  const wanted = problem.missingTarget.replace(/(.)\/$/, '$1');
   const close = findSimilarPathExceptLinkingPage(
     wanted,
     page,

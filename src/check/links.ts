@@ -48,11 +48,11 @@ function findRedirectChains(site: Site): SettingDiagnostic[] {
   return chains.map(({ file, setting, href, resolved: { problem } }: LayoutLink) => ({
     code: 'redirect-chain',
     severity,
-    message: `The redirect to \`${href}\` at \`${setting}\` leads to another redirect, which ends at \`${problem?.sought}\`.`,
+    message: `The redirect to \`${href}\` at \`${setting}\` leads to another redirect, which ends at \`${problem?.missingTarget}\`.`,
     file,
     setting,
     link: href,
-    target: problem?.sought,
+    target: problem?.missingTarget,
     suggestion: `Write \`${problem?.replacement}\`.`,
   }));
 }

@@ -67,7 +67,7 @@ function createFutureDateFinding(
 }
 
 function findWrongDates(post: Document, day: PostDateLimits): Diagnostic[] {
-  const { date: ofName, named } = parsePostFileName(post.path);
+  const { date: ofName, writtenDate: named } = parsePostFileName(post.path);
   const { date = ofName } = post.frontMatter;
   const findings: Diagnostic[] = [];
   if (date !== undefined) findings.push(...createFutureDateFinding(post, date, day));

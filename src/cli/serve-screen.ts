@@ -12,13 +12,16 @@ interface ServedAddress {
   /** Version of techdocs. */
   readonly version: string;
   /** The requested port, if it is in use. */
-  readonly taken?: number;
+  readonly busyPort?: number;
   /** Addresses for other machines. */
   readonly network?: readonly string[];
 }
 
 /** Formats the addresses of the site, with the version of techdocs. */
-export function formatServedAddress({ address, version, taken, network = [] }: ServedAddress, colors: Colors): string {
+export function formatServedAddress(
+  { address, version, busyPort: taken, network = [] }: ServedAddress,
+  colors: Colors,
+): string {
   const mark = taken === undefined ? '' : colors.yellow(` (port ${taken} is taken)`);
   const first = `${colors.green('➜')} ${colors.bold(address)}${mark}  ${colors.dim(`techdocs ${version}`)}\n`;
   return (

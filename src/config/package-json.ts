@@ -19,7 +19,7 @@ function createPackageScripts(outDir?: string): PackageJsonEntries {
 export interface EditedPackageJson {
   readonly text: string;
   /** Names of scripts that the project already has with a different command. They stay unchanged. */
-  readonly taken: readonly string[];
+  readonly existingScripts: readonly string[];
   /** Names of the site's scripts, `serve` first. */
   readonly names: readonly string[];
   /** Whether techdocs was already a dependency. */
@@ -74,7 +74,7 @@ export function editPackageJson(text: string, version: string, outDir?: string):
     text: isListed
       ? scripted
       : addPackageJsonEntries(scripted, style, ['devDependencies', { techdocs: `^${version}` }]),
-    taken: scriptEntries.filter(differs).map(([name]) => name),
+    existingScripts: scriptEntries.filter(differs).map(([name]) => name),
     names: scriptEntries.map(([name]) => name),
   };
 }

@@ -14,7 +14,7 @@ const AUTHOR_FINDING_WORDING: YamlFindingWording = {
   invalid: 'invalid-author',
   unknown: 'unknown-author-key',
   noun: 'an author',
-  wanted: 'A file of authors must map keys to authors, such as `ada: { name: Ada Lovelace }`.',
+  expectation: 'A file of authors must map keys to authors, such as `ada: { name: Ada Lovelace }`.',
 };
 
 const AUTHOR_RULES: Readonly<Record<string, YamlValueRule>> = Object.fromEntries(

@@ -17,7 +17,7 @@ const CATEGORY_FINDING_WORDING: YamlFindingWording = {
   invalid: 'invalid-category',
   unknown: 'unknown-category-key',
   noun: 'a category',
-  wanted: 'A category file must contain keys and values, such as `label: Guides`.',
+  expectation: 'A category file must contain keys and values, such as `label: Guides`.',
 };
 
 const CATEGORY_RULES: Readonly<Record<string, YamlValueRule>> = {

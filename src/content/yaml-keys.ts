@@ -34,7 +34,7 @@ export interface YamlFindingWording {
   /** Noun for the object with the keys, as in `\`x\` is not a key of a category`. */
   readonly noun: string;
   /** Message for a file that does not contain a map. */
-  readonly wanted: string;
+  readonly expectation: string;
 }
 
 /** Reports a fault at an offset; an error by default. */
@@ -42,7 +42,11 @@ export type YamlFaultReporter = (offset: number, message: string, rest?: Partial
 export type YamlMap = YAMLMap<unknown, unknown>;
 
 /** Parses a file that must contain a map. Reports faults. In the result, `map` is `undefined` if the file contains no map. */
-export function parseYamlMap(source: string, file: string, { invalid, unknown, wanted }: YamlFindingWording) {
+export function parseYamlMap(
+  source: string,
+  file: string,
+  { invalid, unknown, expectation: wanted }: YamlFindingWording,
+) {
   const diagnostics: Diagnostic[] = [];
   const document = parseYaml(source);
   const positionOf = createPositionFinder(source);

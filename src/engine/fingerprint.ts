@@ -44,7 +44,7 @@ export function computeRouteFingerprint(data: RouteData, layoutOf: LayoutLookup,
       return computeHash(`literal\0${data.text}`);
     case 'extended':
       return data.page === undefined
-        ? computeHash(JSON.stringify(['extended', data.path, data.of]))
+        ? computeHash(JSON.stringify(['extended', data.path, data.data]))
         : computeHash(JSON.stringify(['book', salt, layoutOf(data.page.sidebar?.name).hash, data]));
     case 'text':
       return computeHash(JSON.stringify(['text', salt, data.props]));

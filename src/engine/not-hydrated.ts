@@ -40,7 +40,7 @@ export async function findUnhydratedComponents(
   const ofComponents = still.flatMap(([name, file]) => {
     const owner = ownerOf(name, file);
     const where = owner === undefined ? 'in the configuration' : `in the extension \`${owner}\``;
-    return findUse(file, (what) => describeComponentBrowserCode({ name, file, what, where }));
+    return findUse(file, (what) => describeComponentBrowserCode({ name, file, handler: what, where }));
   });
   const ofParts = ofPages.flatMap(([name, file]) => findUse(file, (what) => describeUnhydratedPart(name, what)));
   return [...ofComponents, ...ofParts];
@@ -59,13 +59,13 @@ interface ComponentWithBrowserCode {
   /** Root-relative file of the component. */
   readonly file: string;
   /** Name of the handler or hook. */
-  readonly what: string;
+  readonly handler: string;
   /** Place of the setting, for the suggestion. */
   readonly where: string;
 }
 
 /** Returns the texts of the finding on a component that does not run in the browser. */
-export function describeComponentBrowserCode({ name, file, what, where }: ComponentWithBrowserCode) {
+export function describeComponentBrowserCode({ name, file, handler: what, where }: ComponentWithBrowserCode) {
   return {
     message: `The component \`${name}\` uses \`${what}\`, which does nothing: it is static HTML and does not run in the browser.`,
     suggestion: `Write \`components: { ${name}: { file: './${file}', hydrate: 'visible' } }\` ${where}. Its first render in the browser must give the same HTML as the build, without \`window\`, the address or the time: such values belong in an effect.`,

@@ -83,14 +83,14 @@ export async function reopenProject(
 
 async function addComponentsToProject(project: ConfiguredProject): Promise<Project> {
   let { watchdog } = project;
-  const components = await loadComponents(project.config, project.call, () => watchdog?.own);
+  const components = await loadComponents(project.config, project.call, () => watchdog?.siteWatch);
   // Components are compiled only here. If there are any, pages may run site code, which needs the watchdog.
   const isLate = watchdog === undefined && components.names.length > 0;
   if (isLate) watchdog = await startWatchdogIfAllowed();
   if (watchdog === undefined || components.names.length === 0) return { ...project, components };
   if (isLate) watchdog.watching(project, project.call.features);
   const { addWatchToComponents } = await import('./watch/with-watch.ts');
-  const { own } = watchdog;
+  const { siteWatch: own } = watchdog;
   const load = async () => addWatchToComponents(await components.load(), own);
   return { ...project, watchdog, components: { ...components, load } };
 }
@@ -137,7 +137,7 @@ async function loadConfigUnderWatchdog(
     return watchdog;
   };
   try {
-    const loaded = await loadConfigAndInputFiles({ ...call, watch: async () => (await start())?.own }, look);
+    const loaded = await loadConfigAndInputFiles({ ...call, watch: async () => (await start())?.siteWatch }, look);
     const { extensions, markdownPlugins, editUrls, config } = loaded;
     const hasCode =
       extensions.some(({ isBuiltIn }) => !isBuiltIn) ||
@@ -199,8 +199,8 @@ export async function loadTheme(project: Project): Promise<Theme> {
   const hasStyles = extensions.some(({ extension, isBuiltIn }) => isBuiltIn !== true && extension.styles);
   const [assets, templates, parts, { scripts, css: ofIslands, inputs }, clients, styles] = await Promise.all([
     loadAssets(config, packageInfo, memo),
-    loadTemplates(config, memo.folder, watchdog?.own),
-    loadPagePartModules(config, memo.folder, watchdog?.own),
+    loadTemplates(config, memo.folder, watchdog?.siteWatch),
+    loadPagePartModules(config, memo.folder, watchdog?.siteWatch),
     loadIslands(config, packageInfo, memo.folder),
     hasClient
       ? import('./extensions/client.ts').then(({ loadClientScripts }) =>

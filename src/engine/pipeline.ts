@@ -239,7 +239,7 @@ function assembleLocaleBuilds(
   const planned = locales.map(({ input, added }): SiteWithRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
     const updated = old?.added === added ? old && replaceEditedDocuments(old.site, input) : undefined;
-    return updated ?? addEditUrls(planRoutes(input), project.editUrls, project.watchdog?.own);
+    return updated ?? addEditUrls(planRoutes(input), project.editUrls, project.watchdog?.siteWatch);
   });
   const paths = new Map(planned.map(({ locale, pagePaths }) => [locale, pagePaths]));
   return locales.map(({ input, parsed, words, added }, index) => {

@@ -155,7 +155,7 @@ interface RenderThread {
   /** Timer that regularly checks whether the thread hangs. */
   readonly timer: NodeJS.Timeout | undefined;
   /** Keys of the layouts that the thread has received. */
-  readonly known: Set<string>;
+  readonly layoutKeys: Set<string>;
   /** Batches in progress. */
   readonly waiting: Promise<void>[];
   /** Functions that receive the results of the batches, oldest first. */
@@ -178,8 +178,8 @@ function openRenderPool(
     const layouts: Record<string, RenderBatch['layouts'][string]> = {};
     for (const { planned, posted } of items) {
       const { data, build } = planned;
-      if (posted.layout === undefined || data.kind !== 'page' || thread.known.has(posted.layout)) continue;
-      thread.known.add(posted.layout);
+      if (posted.layout === undefined || data.kind !== 'page' || thread.layoutKeys.has(posted.layout)) continue;
+      thread.layoutKeys.add(posted.layout);
       layouts[posted.layout] = build.layoutOf(data.props.sidebar?.name).layout;
     }
     const answer = new Promise<WrittenBatch>((take) => void thread.takers.push(take));
@@ -237,5 +237,5 @@ function openRenderThread(task: Omit<RenderTask, 'cells'>, hangError: RenderingI
     }, 1000).unref();
   });
   lost.catch(() => {});
-  return { worker, timer, known: new Set(), waiting: [], takers, lost };
+  return { worker, timer, layoutKeys: new Set(), waiting: [], takers, lost };
 }

@@ -19,7 +19,7 @@ import { createSearchablePageText, createSectionRecordsOfPage } from '../search/
 import { importSearchLanguageModule, readSearchLanguageModule, type SearchLanguageModule } from './assets.ts';
 
 /** An index to build: one locale, one docs version. */
-export interface SearchIndexTask extends Omit<LunrIndexInput, 'module' | 'pages' | 'known'> {
+export interface SearchIndexTask extends Omit<LunrIndexInput, 'module' | 'pages' | 'reusable'> {
   readonly pages: readonly PageWithIndexKey[];
   /** The module of the index's language, if this language has one. */
   readonly language?: SearchLanguageModule;
@@ -78,7 +78,7 @@ export async function buildSearchIndexes(
     const indexed = await indexPages(task, pages, texts.sectionsOf);
     const { language } = task;
     const module = language && { name: language.name, text: readSearchLanguageModule(language) };
-    const input = { ...task, pages: indexed, module, known: files };
+    const input = { ...task, pages: indexed, module, reusable: files };
     await texts.ready(listPagesForMissingFiles(input));
     for (const file of generateLunrFiles(input, reader)) outputs.set(file.path, file);
   }

@@ -32,7 +32,7 @@ export async function loadPagePartModules(
     return createSiteCodeFaultFinding({ code, file }, { what, page, ...failure });
   };
   const around: PagePartSource['around'] = (name, { path: page }, run) =>
-    runUnderHangWatch(watch, { hook: `parts.${name}`, page, own: failed(name), version: modules.hash }, run);
+    runUnderHangWatch(watch, { hook: `parts.${name}`, page, siteCode: failed(name), version: modules.hash }, run);
   return {
     ...modules,
     async load() {

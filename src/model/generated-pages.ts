@@ -159,9 +159,9 @@ export interface NamedFile {
 
 /** Returns all sets of all extensions. */
 export function listGeneratedPageSets({
-  made = [],
+  extensionPages = [],
 }: {
-  readonly made?: readonly ExtensionPages[];
+  readonly extensionPages?: readonly ExtensionPages[];
 }): readonly GeneratedSources[] {
-  return made.flatMap(({ sets }) => sets);
+  return extensionPages.flatMap(({ sets }) => sets);
 }

@@ -13,7 +13,7 @@ export interface WatchedCallOptions {
   /** Fingerprint of the called code, if other code with the same name may be called later. */
   readonly version?: string;
   /** Details of the finding, if the code is not a hook of an extension. */
-  readonly own?: HangingSiteCode;
+  readonly siteCode?: HangingSiteCode;
 }
 
 /** Code of a site that belongs to no extension, as described in the finding about a timeout. */

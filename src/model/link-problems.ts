@@ -10,7 +10,7 @@ export const REDIRECT_LOOP_REASON = 'leads into a redirect loop';
 
 /** Creates the problem of a broken link, without suggestions of similar names. */
 export function createLinkProblem(reason: string, sought?: string, replacement?: string): LinkProblem {
-  return { code: 'broken-link', reason, sought, replacement };
+  return { code: 'broken-link', reason, missingTarget: sought, replacement };
 }
 
 /** Creates the problem of a link to a missing page or file. The finding suggests the nearest name. */
@@ -19,7 +19,7 @@ export function createMissingTargetProblem(
   isLink: boolean,
   reason = isLink ? 'is not a page' : 'is not a file of the site',
 ): LinkProblem {
-  return { code: 'broken-link', reason, sought, candidates: isLink ? 'pages' : 'files' };
+  return { code: 'broken-link', reason, missingTarget: sought, candidates: isLink ? 'pages' : 'files' };
 }
 
 /** Creates the problem of an empty address. An empty link leads to the page that contains it; an empty address of a file loads nothing. */
@@ -68,7 +68,7 @@ export function formatRedirectToMissingPage(path: string): string {
 
 /** Creates the problem of a link that should use the target of a redirect. */
 export function createRedirectProblem(path: string, replacement: string): LinkProblem {
-  return { code: 'redirected-link', reason: `is redirected to \`${path}\``, sought: path, replacement };
+  return { code: 'redirected-link', reason: `is redirected to \`${path}\``, missingTarget: path, replacement };
 }
 
 /**
@@ -121,7 +121,7 @@ export function findAnchorProblem({ path, hash, hasId, ids, translation }: Ancho
   if (/^[/!?]/.test(anchor)) return undefined;
   if (hasId(written) || hasId(anchor.replace(/:~:.*$/s, ''))) return undefined;
   const reason = `the page \`${path}\` has no \`#${anchor}\``;
-  return { code: 'broken-anchor', reason, sought: path + hash, anchors: ids(), translation };
+  return { code: 'broken-anchor', reason, missingTarget: path + hash, anchors: ids(), translation };
 }
 
 /** Returns the reason why a link to an unpublished page is broken. `day` is the publication date of the page; `undefined` for a draft. */

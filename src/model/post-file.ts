@@ -7,7 +7,7 @@ interface PostFileName {
   /** The date, if it exists in the calendar. */
   readonly date?: string;
   /** The date as written, even if the calendar has no such date. */
-  readonly named?: string;
+  readonly writtenDate?: string;
   readonly slug: string;
 }
 
@@ -30,5 +30,5 @@ export function parsePostFileName(path: string): PostFileName {
   const match = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]([^/]+)$/.exec(name);
   if (!match) return { slug: name.split('/').at(-1) ?? name };
   const named = `${match[1]}-${match[2]}-${match[3]}`;
-  return { named, ...(isIsoDate(named) && { date: named }), slug: match[4] as string };
+  return { writtenDate: named, ...(isIsoDate(named) && { date: named }), slug: match[4] as string };
 }

@@ -55,7 +55,7 @@ export interface SiteViewInput extends Partial<ProductPagesInput> {
   readonly entries: LocaleEntries;
   readonly isWritten?: boolean;
   /** Pages that extensions generate. */
-  readonly made?: readonly ExtensionPages[];
+  readonly extensionPages?: readonly ExtensionPages[];
 }
 
 /** A sidebar item whose type an extension defines. */

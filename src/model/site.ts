@@ -96,7 +96,7 @@ export interface PublishedStylesheet extends Required<Pick<PackagedAssets, 'font
 /** The fault of a link. Only the checker turns it into a finding. */
 export type LinkProblem = {
   /** The target that was not found: a site path or a source file. */
-  readonly sought?: string;
+  readonly missingTarget?: string;
   /** Unambiguous correction, as the author would write it. */
   readonly replacement?: string;
   /** Advice for the author if no replacement is known. */
@@ -108,7 +108,7 @@ export type LinkProblem = {
   readonly reason: string;
 } /** No page and no file has this path. If `candidates` is set, the nearest match to `sought` is suggested. */ & (
   | { readonly code: 'broken-link'; readonly candidates?: undefined }
-  | { readonly code: 'broken-link'; readonly candidates: 'pages' | 'files'; readonly sought: string }
+  | { readonly code: 'broken-link'; readonly candidates: 'pages' | 'files'; readonly missingTarget: string }
   /** The page exists, but not the anchor. */
   | {
       readonly code: 'broken-anchor';
@@ -182,7 +182,7 @@ export type RouteData =
   | {
       readonly kind: 'extended';
       readonly path: string;
-      readonly of: ExtensionRouteData;
+      readonly data: ExtensionRouteData;
       /** The page of a book. */
       readonly page?: PageProps<BodyRef, 'print'>;
     };
@@ -242,7 +242,7 @@ export interface SiteStructure extends Pick<SiteRoutesInput, 'config' | 'locale'
   /** Content other than the sources. */
   readonly files: Pick<
     SiteContent,
-    'assets' | 'categories' | 'versionCategories' | 'authors' | 'pageScripts' | 'made' | 'checkout'
+    'assets' | 'categories' | 'versionCategories' | 'authors' | 'pageScripts' | 'extensionPages' | 'checkout'
   >;
   readonly packaged: PackagedAssets;
   readonly entries: LocaleEntries;

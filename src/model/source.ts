@@ -166,7 +166,7 @@ export interface SiteContent {
   /** Scripts of React pages by page file: path below the base URL, and text. */
   readonly pageScripts?: Readonly<Record<string, { readonly path: string; readonly text: string }>>;
   /** Pages that extensions generate, if any. */
-  readonly made?: readonly ExtensionPages[];
+  readonly extensionPages?: readonly ExtensionPages[];
   /** Files and folders that pages may include but that are not pages: their names begin with `_`. Root-relative. */
   readonly parts?: readonly string[];
   /** Files outside the page folders that texts refer to, if any. */

@@ -43,7 +43,7 @@ export interface LinkTargetIndex {
   /** Files beside Markdown by root-relative path. */
   readonly besides: ReadonlyMap<string, Asset>;
   /** Pages that extensions generate. */
-  readonly made: readonly ExtensionPages[];
+  readonly extensionPages: readonly ExtensionPages[];
   /** Files outside the page folders that texts refer to. */
   readonly checkout?: GitCheckout;
   /** Paths of feature stylesheets, by feature name. */

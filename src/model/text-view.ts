@@ -115,7 +115,7 @@ export interface TextFileViews<B = string> {
   redirects: {
     readonly redirects: readonly { readonly from: string; readonly to: string }[];
     /** Rules of the site's own file. */
-    readonly own?: string;
+    readonly siteRules?: string;
   };
   'nginx-redirects': TextFileViews['redirects'];
   'nginx-pages': TextFileViews['redirects'] & {
@@ -127,7 +127,7 @@ export interface TextFileViews<B = string> {
     /** Folders of the languages other than the default, such as `de`. */
     readonly languages: readonly string[];
   };
-  headers: { readonly blocks: readonly HttpHeaderBlock[]; readonly own?: string };
+  headers: { readonly blocks: readonly HttpHeaderBlock[]; readonly siteRules?: string };
   empty: Record<string, never>;
 }
 

@@ -38,7 +38,7 @@ export interface LunrIndexInput {
   /** Synonyms: words of readers, and the corresponding words of the content. */
   readonly synonyms: readonly Synonym[];
   /** Existing files, by the key of their inputs. These files are not generated again. */
-  readonly known: ReusableSearchFiles;
+  readonly reusable: ReusableSearchFiles;
 }
 
 /** A page with its index entries. */
@@ -73,7 +73,7 @@ const MAX_TITLES_FILE_HEADING_LEVEL = 2;
  * `listPagesForMissingFiles` returns.
  */
 export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageReader): SearchOutputFile[] {
-  const { pointer, locale, version, others, lang, pages, known, module, synonyms } = input;
+  const { pointer, locale, version, others, lang, pages, reusable: known, module, synonyms } = input;
   const dataFile: DataFileCreator = (name, value) => {
     const file = createSearchFile(name, 'json', JSON.stringify(value));
     return { ...file, content: reader.keep(file) };
@@ -121,8 +121,8 @@ export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageRead
 /** Returns the pages whose texts are needed to generate missing files. */
 export function listPagesForMissingFiles({
   pages,
-  known,
-}: Pick<LunrIndexInput, 'pages' | 'known'>): readonly PageWithIndex[] {
+  reusable: known,
+}: Pick<LunrIndexInput, 'pages' | 'reusable'>): readonly PageWithIndex[] {
   const unknown = divideSectionsIntoShards(pages).shards.filter(
     (shard) => !(computeSearchFileKey('text', computeShardKey(shard)) in known),
   );
@@ -152,7 +152,7 @@ const INDEX_PART_GROUP_COUNT = 4;
 
 /** Builds the parts of the index. Reads no lines for parts that exist already. */
 function buildIndexParts(
-  { locale, pages, known }: LunrIndexInput,
+  { locale, pages, reusable: known }: LunrIndexInput,
   { linesOf }: Pick<IndexedPageReader, 'linesOf'>,
   dataFile: DataFileCreator,
 ): readonly SearchOutputFile[] {

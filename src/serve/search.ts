@@ -15,22 +15,22 @@ interface ServedSearchFiles {
   /** All files, by output path. */
   readonly files: ReadonlyMap<string, IndexFile>;
   /** Data of the files that later builds can reuse. */
-  readonly known: ReusableSearchFiles;
+  readonly reusable: ReusableSearchFiles;
 }
 
-const NO_SEARCH_FILES: ServedSearchFiles = { files: new Map(), known: {} };
+const NO_SEARCH_FILES: ServedSearchFiles = { files: new Map(), reusable: {} };
 
 /** Builds the search files of a state. Unchanged files are reused. */
 async function buildSearchFiles(
   { config, extensions, sites, salt }: SiteState,
-  { files, known }: ServedSearchFiles,
+  { files, reusable: known }: ServedSearchFiles,
   pages: PageSearchTermsCache,
 ): Promise<ServedSearchFiles> {
   const { buildSearchOutputs, listSearchLocales } = await import('../engine/make-search.ts');
   const before = { files: known, pages, isThere: ({ path }: SearchOutputFile) => files.has(path) };
   const built = await buildSearchOutputs({ config, extensions, salt, locales: listSearchLocales(sites) }, before).made;
   const all = built.outputs.map(({ path, content = files.get(path)?.content ?? '' }) => ({ path, content }));
-  return { files: new Map(all.map((file) => [file.path, file])), known: built.files };
+  return { files: new Map(all.map((file) => [file.path, file])), reusable: built.files };
 }
 
 /**

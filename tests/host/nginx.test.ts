@@ -43,7 +43,7 @@ describe.skipIf(!hasNginx)('nginx', () => {
     port = await freePort();
     const maps = [
       renderTextFile({ type: 'nginx-pages', view }),
-      renderTextFile({ type: 'nginx-redirects', view: { redirects, own } }),
+      renderTextFile({ type: 'nginx-redirects', view: { redirects, siteRules: own } }),
     ];
     const listRules = (map: string) => [...map.matchAll(/^# {3}(.*)$/gm)].map(([, rule]) => rule).join('\n');
     const ofFiles = renderTextFile({ type: 'nginx-pages', view: { ...view, isFile: true } })

@@ -46,7 +46,7 @@ export const indexInput: LunrIndexInput = {
   lang: 'en',
   pages: [],
   synonyms: [],
-  known: {},
+  reusable: {},
 };
 
 /** Indexes pages. */

@@ -77,7 +77,7 @@ describe('files of an index', () => {
   const make = (pages: typeof many, known = {}) => {
     const pageOf = (page: PageWithIndex) => page as (typeof many)[number];
     return generateLunrFiles(
-      { ...indexInput, pages, known },
+      { ...indexInput, pages, reusable: known },
       {
         textsOf: (page) => pageOf(page).texts,
         linesOf: (page, parts) => parts.map(pageOf(page).terms),
@@ -99,7 +99,7 @@ describe('files of an index', () => {
     expect(
       again.filter(({ content }) => content !== undefined).map(({ path }) => path.replace(/-[0-9a-f]{8}\./, '.')),
     ).toEqual(['assets/search/en-titles.json', 'assets/search/en.json', 'search/en.json']);
-    expect(listPagesForMissingFiles({ pages: many, known: byInput(clean) })).toEqual([]);
+    expect(listPagesForMissingFiles({ pages: many, reusable: byInput(clean) })).toEqual([]);
   });
 
   it('change with a page where its words are, and nowhere else', () => {
@@ -121,7 +121,7 @@ describe('files of an index', () => {
     expect(clean.filter(({ path }) => path.includes('-part-')).length).toBeGreaterThan(1);
     expect(made).toHaveLength(2);
     expect(made.every((content) => content.includes('gga'))).toBe(true);
-    const read = listPagesForMissingFiles({ pages, known }).map(({ source }) => source.title);
+    const read = listPagesForMissingFiles({ pages, reusable: known }).map(({ source }) => source.title);
     expect(read).toContain('Page 50');
     expect(read.length).toBeLessThan(12);
   });

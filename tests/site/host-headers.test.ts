@@ -37,7 +37,7 @@ test('a header of the site replaces ours of the same paths and name, and that is
 });
 
 test('the rules of the site come first, since the first one that fits counts', () => {
-  expect(renderRedirectsFile({ redirects: [{ from: '/a', to: '/b' }], own: '/x /y 302' })).toBe(
+  expect(renderRedirectsFile({ redirects: [{ from: '/a', to: '/b' }], siteRules: '/x /y 302' })).toBe(
     '/x /y 302\n/a /b 301\n',
   );
 });

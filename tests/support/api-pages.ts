@@ -34,8 +34,8 @@ export async function apiSources(input: ApiPagesInput) {
 }
 
 /** Returns the content that planners read. */
-export const apiContent = (set?: GeneratedSources): Pick<SiteContent, 'made'> => {
-  return { made: [{ extension: 'techdocs.api', style: 'api', sets: set ? [set] : [] }] };
+export const apiContent = (set?: GeneratedSources): Pick<SiteContent, 'extensionPages'> => {
+  return { extensionPages: [{ extension: 'techdocs.api', style: 'api', sets: set ? [set] : [] }] };
 };
 
 /** Returns the hooks that planners call. */

@@ -226,7 +226,7 @@ describe('other text files', () => {
     const own = '# first\n/t /u 302\n/old/* /new/:splat\n/a%20b /x\n/app/* /index.html 200\n';
     const both = [...redirects, { from: '/old/y', to: '/z' }, { from: '/e', to: '/f' }];
     expect(
-      renderTextFile({ type: 'nginx-redirects', view: { redirects: both, own } }),
+      renderTextFile({ type: 'nginx-redirects', view: { redirects: both, siteRules: own } }),
     ).toBe(`# For long addresses, include pages.nginx.map before this file.
 
 # Include in the http block, then in the server block:

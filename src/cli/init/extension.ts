@@ -34,7 +34,7 @@ export function planExtensionPackage(
   ];
   return {
     ...separateExistingFiles(plannedFiles, isThere),
-    found: [],
+    folderSentences: [],
     toPublish: [],
     next: ['npm install', 'npm test', 'npm run serve'],
   };

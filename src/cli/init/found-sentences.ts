@@ -15,7 +15,7 @@ interface InitDecisions {
   /** Output folder if the default folder `build` is already in use; otherwise absent. */
   readonly outDir: string | undefined;
   /** Names of scripts that package.json already has. */
-  readonly taken: readonly string[];
+  readonly existingScripts: readonly string[];
   /** Change log whose releases can become posts. */
   readonly log: string | undefined;
   /** Whether all releases of the change log have posts. */
@@ -45,7 +45,7 @@ export function describeInitFolder(
 
 function describeFoundContent(
   folderFacts: InitFolderFacts,
-  { places: { docs, hasPages, releases, hasPosts }, taken, log }: InitDecisions,
+  { places: { docs, hasPages, releases, hasPosts }, existingScripts: taken, log }: InitDecisions,
 ): readonly string[] {
   const { markdown, foreign, configFile } = folderFacts;
   const posts = markdown.filter((file) => hasPosts && isInFolder(file, releases));

@@ -54,7 +54,10 @@ export async function showInitDryRun(call: InitInvocation, plan: InitPlan): Prom
   }
 }
 
-function printFoundAndUnchangedFiles({ terminal: { writeError } }: InitInvocation, { found, left }: InitPlan): void {
+function printFoundAndUnchangedFiles(
+  { terminal: { writeError } }: InitInvocation,
+  { folderSentences: found, left }: InitPlan,
+): void {
   if (found.length > 0) writeError(`Found:\n${found.map((sentence) => `  ${sentence}\n`).join('')}`);
   if (left.length > 0) writeError(`Left as they are:\n${left.map((path) => `  ${path}\n`).join('')}`);
 }
@@ -63,7 +66,11 @@ function formatSiteFolder({ folder, root }: InitInvocation): string {
   return relative(folder, root).split(sep).join('/');
 }
 
-function createOutcomeJson(call: InitInvocation, { files, left, found, next, toPublish }: InitPlan, written: boolean) {
+function createOutcomeJson(
+  call: InitInvocation,
+  { files, left, folderSentences: found, next, toPublish }: InitPlan,
+  written: boolean,
+) {
   const listed = files.map(({ path, before }) => ({ path, change: before === undefined ? 'created' : 'extended' }));
   return { ok: true, folder: formatSiteFolder(call) || '.', written, files: listed, left, found, next, toPublish };
 }

@@ -42,7 +42,7 @@ export interface InitPlan {
   /** Existing files that stay unchanged. */
   readonly left: readonly string[];
   /** Sentences about the content of the folder. */
-  readonly found: readonly string[];
+  readonly folderSentences: readonly string[];
   /** Next steps, as commands. */
   readonly next: readonly string[];
   /** Sentences about further steps for publishing. */
@@ -121,12 +121,12 @@ export function planInit(answers: InitAnswers, folderFacts: InitFolderFacts, inp
   return {
     files,
     left: [...(folderFacts.configFile ? [folderFacts.configFile] : []), ...left],
-    found: describeInitFolder(answers, folderFacts, {
+    folderSentences: describeInitFolder(answers, folderFacts, {
       ...input,
       places,
       outDir,
       log: changelog,
-      taken: edit?.taken ?? [],
+      existingScripts: edit?.existingScripts ?? [],
     }),
     next: listNextSteps(answers, folderFacts, edit),
     toPublish: answers.host

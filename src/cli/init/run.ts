@@ -143,10 +143,14 @@ async function writeSiteAndUpdatePlan(
   const neutralAnswers = { ...answers, url: '', baseUrl: '/' };
   const second = replanned(posted, neutralAnswers);
   const tried = await runTrialBuild(root);
-  const sentences = second.found.map((fact) =>
+  const sentences = second.folderSentences.map((fact) =>
     fact === SENTENCE_ON_USED_HOMEPAGE ? describeUnusedHomepage(first.links) : fact,
   );
-  return addTrialBuildSentences({ ...replanned(second, neutralAnswers, tried), found: sentences }, tried, answers);
+  return addTrialBuildSentences(
+    { ...replanned(second, neutralAnswers, tried), folderSentences: sentences },
+    tried,
+    answers,
+  );
 }
 
 function addTrialBuildSentences(plan: InitPlan, tried: TrialBuildResult, { host }: InitAnswers): InitPlan {
@@ -154,7 +158,11 @@ function addTrialBuildSentences(plan: InitPlan, tried: TrialBuildResult, { host 
   const isLenient = host !== undefined && !isCleanTrialBuild(tried) && plan.files.some(isBuilt);
   return {
     ...plan,
-    found: [...plan.found, ...describeTrialBuild(tried), ...(isLenient ? [LENIENT_BUILD_SENTENCE] : [])],
+    folderSentences: [
+      ...plan.folderSentences,
+      ...describeTrialBuild(tried),
+      ...(isLenient ? [LENIENT_BUILD_SENTENCE] : []),
+    ],
   };
 }
 
@@ -227,17 +235,17 @@ async function addImportedPosts(plan: InitPlan, root: string, caller: InitEnviro
   const { paths, fault, doubt } = await importPostsFromChangelog({ root, log: log.file }, caller);
   if (fault !== undefined) {
     const why = `${fault.message}${fault.line === undefined ? '' : ` That is line ${fault.line}.`}`;
-    const found = plan.found.map((fact) =>
+    const found = plan.folderSentences.map((fact) =>
       fact === formatChangelogImportSentence(log.file) ? `\`${log.file}\`: no posts yet. ${why}` : fact,
     );
-    return { ...plan, found, next: [...next.slice(0, -1), log.command, ...next.slice(-1)] };
+    return { ...plan, folderSentences: found, next: [...next.slice(0, -1), log.command, ...next.slice(-1)] };
   }
   const isKept = ({ path }: { readonly path: string }) => paths.length === 0 || !path.endsWith('/.gitkeep');
   for (const { path } of plan.files.filter((file) => !isKept(file))) rmSync(join(root, path));
   const importSentence = formatChangelogImportSentence(log.file);
   return {
     ...plan,
-    found: plan.found.map((fact) =>
+    folderSentences: plan.folderSentences.map((fact) =>
       fact === importSentence && doubt !== undefined ? `${importSentence} ${doubt}` : fact,
     ),
     files: [

@@ -108,13 +108,13 @@ function findLinkChanges(
         contentDir,
         path: entry.path,
       };
-      const to = computeMovedHref(slot.href, link, { place, moved, known: knownFactsBefore });
+      const to = computeMovedHref(slot.href, link, { place, moved, factsBefore: knownFactsBefore });
       const { line, column } = slot;
       return createAddressChange({ file: slot.file ?? document.file, line, column, from: slot.href }, to);
     });
   });
   const written = site.frontMatterLinks.flatMap(({ file, from, line = 1, column = 1, href, resolved }) => {
-    const to = computeMovedHref(href, resolved, { place: { file: from }, moved, known: knownFactsBefore });
+    const to = computeMovedHref(href, resolved, { place: { file: from }, moved, factsBefore: knownFactsBefore });
     return createAddressChange({ file, line, column, from: href }, to);
   });
   return [...ofPages, ...written];
@@ -195,7 +195,7 @@ async function editCodeFiles(
   const siteFacts = collectSiteFactsBeforeMove(main, before);
   const links = new Map<string, string>();
   for (const { href, resolved } of main.site.layoutLinks) {
-    const to = computeMovedHref(href, resolved, { place: {}, moved, known: siteFacts });
+    const to = computeMovedHref(href, resolved, { place: {}, moved, factsBefore: siteFacts });
     if (to !== undefined && to !== href) links.set(href, to);
   }
   const ofSidebars = listSidebarFiles(config.docs);

@@ -37,11 +37,11 @@ export function computeMovedHref(
   {
     place,
     moved,
-    known,
+    factsBefore: known,
   }: {
     readonly place: AddressContextBeforeMove;
     readonly moved: MoveChangesInLocale;
-    readonly known: SiteFactsBeforeMove;
+    readonly factsBefore: SiteFactsBeforeMove;
   },
 ): string | undefined {
   const parts = parseHrefParts(href, known);
@@ -50,7 +50,7 @@ export function computeMovedHref(
   const hash = computeMovedUrlHash(parts.hash, target, moved);
   const plain = decodePath(path);
   if (plain === undefined || plain === '') return lead + path + query + hash;
-  const file = rewriteFilePath(plain, place, { moved, known });
+  const file = rewriteFilePath(plain, place, { moved, factsBefore: known });
   if (file === plain) return lead + path + query + hash;
   const newPath = file ?? rewriteSitePath(plain, target, { place, moved });
   if (newPath === undefined) return undefined;
@@ -79,7 +79,7 @@ function computeMovedUrlHash(hash: string, target: string | undefined, { anchors
 function rewriteFilePath(
   plain: string,
   { file, contentDir }: AddressContextBeforeMove,
-  { moved, known }: { readonly moved: MoveChangesInLocale; readonly known: SiteFactsBeforeMove },
+  { moved, factsBefore: known }: { readonly moved: MoveChangesInLocale; readonly factsBefore: SiteFactsBeforeMove },
 ): string | undefined {
   const root = /^@site\//.exec(plain)?.[0];
   if (root !== undefined) return root + computeMovedFileName(moved.files, plain.slice(root.length));

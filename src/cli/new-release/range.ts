@@ -67,7 +67,7 @@ export async function resolveCommitRange(
     const text = `${at?.name ?? start}..${tag?.name ?? 'HEAD'}`;
     return { value: { text, revisions: [end, `^${at ? formatTagRef(at) : start}`], notes: [] } };
   }
-  return findRangeSinceRelease({ folder, names, tagged, tags, own: tag, end }, subject);
+  return findRangeSinceRelease({ folder, names, tagged, tags, releaseTag: tag, end }, subject);
 }
 
 /**
@@ -114,7 +114,7 @@ interface ProductTagContext {
   /** Tags of the product. */
   readonly tags: readonly ReleaseTag[];
   /** Tag of the release itself. */
-  readonly own?: ReleaseTag;
+  readonly releaseTag?: ReleaseTag;
   readonly end: string;
 }
 
@@ -126,7 +126,7 @@ async function findRangeSinceRelease(
   history: ProductTagContext,
   subject: ValidatedRelease,
 ): Promise<ValueOrFaults<CommitRange>> {
-  const { folder, names, tags, own, end } = history;
+  const { folder, names, tags, releaseTag: own, end } = history;
   const { product, version, previousVersion } = subject;
   const scheme = product.versionScheme;
   const merged = new Set(await listTagNames(folder, [`--merged=${end}`]));
@@ -167,7 +167,7 @@ async function findRangeSinceRelease(
 
 /** Returns the product's releases between the beginning and the end of the range, except the release of the post. */
 async function listReleaseTagsInRange(
-  { folder, tags, own, end }: ProductTagContext,
+  { folder, tags, releaseTag: own, end }: ProductTagContext,
   span: { version: string; scheme?: string; begin?: ReleaseTag; merged: ReadonlySet<string> },
 ): Promise<readonly ReleaseTag[]> {
   const { version, scheme, begin, merged } = span;

@@ -92,7 +92,7 @@ export async function validateAndCompleteConfig(
   const listed = moveRuleLevelsToTheirSettings(applyAddressOverrides(valid.value, configToValidate.overrides));
   const extensions = [...listed.extensions, ...(await listExtensionsEnabledByKeys(listed))];
   const checked = addExtensionFilesToConfig({ ...listed, extensions }, configToValidate.codeRoot);
-  const config = await completeConfig(checked, valid, { given: configToValidate, sources, tables });
+  const config = await completeConfig(checked, valid, { input: configToValidate, sources, tables });
   const editUrls = new Map<string, EditUrl>();
   for (const [index, { id }] of config.docs.entries()) {
     const editUrl = checked.docs[index]?.editUrl;
@@ -159,7 +159,7 @@ async function validateUserConfig(
 
 /** A configuration with what its validation sees. */
 interface ConfigValidation {
-  readonly given: ConfigToValidate;
+  readonly input: ConfigToValidate;
   readonly sources: ConfigSources;
   readonly tables: readonly FeatureTables[];
 }
@@ -168,7 +168,7 @@ interface ConfigValidation {
 async function completeConfig(
   checked: CheckedConfig,
   { value, docs, words }: Awaited<ReturnType<typeof validateUserConfig>>,
-  { given, sources, tables }: ConfigValidation,
+  { input: given, sources, tables }: ConfigValidation,
 ): Promise<Omit<SiteConfig, 'configHash'>> {
   const { root, codeRoot, configFile, overrides, untrusted } = given;
   const { files } = sources;

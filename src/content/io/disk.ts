@@ -79,7 +79,7 @@ export const uncachedDisk: Disk = { walk: walkFolder, text: readText, asset: rea
 /** Returns a disk without a cache that limits the size of texts. */
 export function createDiskWithLimits(limits: ContentLimitLookup): Disk {
   const most = limits('file');
-  const text = (path: string, file: string) => readText(path, file, { most });
+  const text = (path: string, file: string) => readText(path, file, { maxBytes: most });
   return { ...uncachedDisk, text };
 }
 

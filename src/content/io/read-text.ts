@@ -13,7 +13,7 @@ const MAX_FILE_BYTES = createLimitLookup()('file');
 
 interface ReadTextOptions {
   /** Maximum size in bytes. */
-  readonly most?: number;
+  readonly maxBytes?: number;
   /** Receives the stats of the file before it is read. */
   readonly onStats?: (stats: Stats) => void;
 }
@@ -34,7 +34,7 @@ const strictDecoder = new TextDecoder('utf-8', { fatal: true });
 export function readText(
   path: string,
   file: string,
-  { most = MAX_FILE_BYTES, onStats }: ReadTextOptions = {},
+  { maxBytes: most = MAX_FILE_BYTES, onStats }: ReadTextOptions = {},
 ): ReadTextResult {
   try {
     return withOpenFile(path, (handle, stats) => {

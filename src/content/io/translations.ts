@@ -94,7 +94,7 @@ export async function readTranslations({
     ...categories,
     ...(authors && { authors }),
     ...(base.pageScripts && { pageScripts: base.pageScripts }),
-    ...(base.made && { made: base.made }),
+    ...(base.extensionPages && { extensionPages: base.extensionPages }),
     texts: texts && (await readTranslatedTexts(texts, reading)),
     diagnostics,
   };

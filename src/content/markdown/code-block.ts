@@ -30,7 +30,7 @@ interface CodeBlockInput {
   readonly marks?: LineClasses;
   readonly info: string;
   /** Attributes of the block that extensions read. */
-  readonly own?: FenceAttributeKindByName;
+  readonly attributeKinds?: FenceAttributeKindByName;
   readonly highlighter: Highlighter;
   readonly clock?: Clock;
   /** Accessible name of a block without title and language. */
@@ -54,7 +54,7 @@ export interface RenderedCodeBlock {
 
 /** Renders a code block. For an unknown language, returns its name and shows the code as plain text. */
 export function renderCodeBlock(input: CodeBlockInput): RenderedCodeBlock {
-  const info = parseFenceInfo(input.info, input.own);
+  const info = parseFenceInfo(input.info, input.attributeKinds);
   const paint = (code: string) => {
     const lines = splitCodeLines(code);
     const coloured = input.highlighter.highlight(lines.join('\n'), info.language, input.clock);

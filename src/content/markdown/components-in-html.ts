@@ -31,7 +31,7 @@ export function addHtmlComponentRule(md: MarkdownIt): void {
 /** A component tag with its offset; for an opening tag, `end` is the offset where its element ends. */
 interface LocatedTag {
   readonly tag: ComponentTag;
-  readonly at: number;
+  readonly offset: number;
   end?: number;
 }
 
@@ -47,7 +47,7 @@ export function findComponentTags(
     const tag = findComponentTagAt(html, at, componentNames);
     if (tag === undefined) continue;
     if (tabComponentNames.includes(tag.name)) return undefined;
-    const placed: LocatedTag = { tag, at };
+    const placed: LocatedTag = { tag, offset: at };
     tags.push(placed);
     if (tag.isEmpty) placed.end = tag.end;
     else if (!tag.isClosing) open.push(placed);
@@ -73,7 +73,7 @@ function splitAtTags({ Token: Made }: StateCore, { content }: Token, tags: reado
     }
   };
   let last = 0;
-  for (const { tag, at, end = at } of tags) {
+  for (const { tag, offset: at, end = at } of tags) {
     html(last, at);
     last = tag.end;
     const { name, written } = tag;

@@ -69,7 +69,14 @@ export function addFenceRules(md: MarkdownIt, services: FenceRenderOptions): voi
   const repeated = createCachingHighlighter(highlighter, clock);
   const againOf = memoizeByKeyWithLimit((key) => {
     const { label, info, word, code } = parseCodeBlockKey(key);
-    const block = renderCodeBlock({ code, info, own: ownAttributeKinds, highlighter: repeated, clock, label });
+    const block = renderCodeBlock({
+      code,
+      info,
+      attributeKinds: ownAttributeKinds,
+      highlighter: repeated,
+      clock,
+      label,
+    });
     return { ...block, fill: createTemplateFiller(block.html, word) };
   }, 1000);
   const jsonOf = memoizeByKeyWithLimit((key) => {
@@ -95,7 +102,7 @@ export function addFenceRules(md: MarkdownIt, services: FenceRenderOptions): voi
       renderCodeBlock({
         code: token.content,
         info,
-        own: ownAttributeKinds,
+        attributeKinds: ownAttributeKinds,
         highlighter,
         clock,
         label,

@@ -22,7 +22,12 @@ export function addPagePieceParser(md: MarkdownIt): void {
   block.parse = (src, of, env, tokens) => {
     const page = findPageOfEnv(env);
     if (page?.pieces === undefined) return parse.call(block, src, of, env, tokens);
-    const making: PagePieceContext = { state: new block.State(src, of, env, tokens), page, known: new Map(), texts };
+    const making: PagePieceContext = {
+      state: new block.State(src, of, env, tokens),
+      page,
+      htmlByPiece: new Map(),
+      texts,
+    };
     for (const { piece, lines } of page.pieces) {
       if ('html' in piece) pushHtmlPiece(making, piece, lines);
       else if ('heading' in piece) pushHeadingPiece(making, piece, lines);
@@ -38,7 +43,7 @@ interface PagePieceContext {
   readonly state: StateBlock;
   readonly page: PageState;
   /** HTML of the pieces so far, with slots. A repeated piece reuses its HTML. */
-  readonly known: Map<Pieces.PagePiece, string>;
+  readonly htmlByPiece: Map<Pieces.PagePiece, string>;
   readonly texts: HtmlPieceTexts;
 }
 
@@ -48,7 +53,7 @@ type HtmlPieceTexts = DerivedValueCache<Pieces.HtmlPiece, string>;
 type PieceLineRange = readonly [first: number, end: number];
 
 function pushHtmlPiece(
-  { state, page, known, texts }: PagePieceContext,
+  { state, page, htmlByPiece: known, texts }: PagePieceContext,
   piece: Pieces.HtmlPiece,
   [line]: PieceLineRange,
 ): void {

@@ -21,7 +21,7 @@ interface ExtensionShikiTransformer {
   readonly transformer: ShikiTransformer;
   readonly extension: string;
   /** Position of the transformer in the extension, such as `code[0]`. */
-  readonly at: string;
+  readonly position: string;
   readonly watch?: HangWatch;
 }
 
@@ -62,7 +62,12 @@ export type CodeTransformer = <Painted>(block: BlockToHighlight<Painted>) => Tra
 export function createCodeTransformer(extensions: readonly LoadedExtension[]): CodeTransformer | undefined {
   const shikiTransformers = extensions.flatMap(({ extension: { name: extension, code = [] }, watch }) =>
     code.map(
-      (transformer, index): ExtensionShikiTransformer => ({ transformer, extension, at: `code[${index}]`, watch }),
+      (transformer, index): ExtensionShikiTransformer => ({
+        transformer,
+        extension,
+        position: `code[${index}]`,
+        watch,
+      }),
     ),
   );
   if (shikiTransformers.length === 0) return undefined;
@@ -79,7 +84,7 @@ export function createCodeTransformer(extensions: readonly LoadedExtension[]): C
       } catch (error) {
         if (!(error instanceof TransformerHookError)) throw error;
         const { owned, hook, cause } = error;
-        faults.push({ extension: owned.extension, hook: `${owned.at}.${hook}`, error: cause });
+        faults.push({ extension: owned.extension, hook: `${owned.position}.${hook}`, error: cause });
         rest = rest.filter((shikiTransformer) => shikiTransformer !== owned);
       }
     }
@@ -142,7 +147,7 @@ function runTransformerHook<Name extends TransformerHookName>(
     const hook = owned.transformer[name] as ((this: TransformerHookContext, ...all: unknown[]) => unknown) | undefined;
     if (hook === undefined) return before;
     try {
-      const { at, watch } = owned;
+      const { position: at, watch } = owned;
       const transformed =
         runUnderHangWatch(watch, { hook: `${at}.${name}` }, () => hook.call(context, before, ...more)) || before;
       const [expected, isRight] = HOOK_RESULT_CHECKS[name];

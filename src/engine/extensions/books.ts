@@ -38,7 +38,7 @@ export async function renderBooks(
   write: BookWriter,
 ): Promise<readonly SettingDiagnostic[]> {
   const findings: SettingDiagnostic[] = [];
-  for (const [name, ownPlannedBookRoutes] of groupBy(books, ({ data }) => data.of.extension)) {
+  for (const [name, ownPlannedBookRoutes] of groupBy(books, ({ data }) => data.data.extension)) {
     const loaded = input.extensions.find(({ extension }) => extension.name === name);
     if (loaded !== undefined)
       findings.push(...(await renderExtensionBooks(loaded, ownPlannedBookRoutes, { ...input, write })));
@@ -95,7 +95,7 @@ export function createBookRequest(
   { render, places }: BookInput,
 ): Omit<BookRequest, 'write' | 'report'> {
   const { build, data, route } = book;
-  const { page: props, of } = data;
+  const { page: props, data: of } = data;
   const { config, packaged } = build.site;
   const { title, version, date, docs } = props.view;
   const { stylesheetHref = '' } = props.head;

@@ -37,7 +37,7 @@ export interface PageGenerationInput extends Pick<LoadedConfig, 'config' | 'exte
 
 /** Generated content of one extension in one locale. */
 interface ExtensionContent extends Pick<SiteContent, 'sources' | 'diagnostics'> {
-  readonly made: ExtensionPages;
+  readonly extensionPages: ExtensionPages;
 }
 
 /** Adds generated pages to the sources of the content. */
@@ -47,7 +47,7 @@ export async function addGeneratedPages(content: SiteContent, project: PageGener
   return {
     ...content,
     sources: [...content.sources, ...extensionContent.flatMap(({ sources }) => sources)],
-    made: extensionContent.map(({ made }) => made),
+    extensionPages: extensionContent.map(({ extensionPages }) => extensionPages),
     diagnostics: [...content.diagnostics, ...extensionContent.flatMap(({ diagnostics }) => diagnostics)],
   };
 }
@@ -89,7 +89,7 @@ async function generateExtensionContent(
       : createExtensionDiagnostic({ loaded, config: project.config }, generatedFinding);
   return {
     sources: settled.flatMap(({ sources }) => sources),
-    made: { extension, ...(style !== undefined && { style }), sets: settled.map(({ files }) => files) },
+    extensionPages: { extension, ...(style !== undefined && { style }), sets: settled.map(({ files }) => files) },
     diagnostics: [...findings.map(diagnosticOf), ...faults],
   };
 }

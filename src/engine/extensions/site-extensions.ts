@@ -95,9 +95,9 @@ export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions
       ...(records()?.faults ?? []),
     ],
     async rendered({ path }, data) {
-      const loaded = data.kind === 'extended' ? byName.get(data.of.extension) : undefined;
+      const loaded = data.kind === 'extended' ? byName.get(data.data.extension) : undefined;
       if (data.kind !== 'extended' || loaded === undefined) return data;
-      const { value, fault } = await callRenderHook(loaded, { path, data: data.of.data }, site);
+      const { value, fault } = await callRenderHook(loaded, { path, data: data.data.data }, site);
       if (fault) throw createHookError(fault);
       return convertRenderingToBytes(value, { loaded, hook: 'render', config }, path);
     },

@@ -106,9 +106,9 @@ export function createSiteHooks(
 
 function listSourcesGeneratedBy(
   { extension: { name } }: LoadedExtension,
-  { made = [] }: SiteViewInput,
+  { extensionPages = [] }: SiteViewInput,
 ): readonly GeneratedSources[] {
-  return made.find(({ extension }) => extension === name)?.sets ?? [];
+  return extensionPages.find(({ extension }) => extension === name)?.sets ?? [];
 }
 
 function isExtensionLink(value: unknown): value is ExtensionLink {

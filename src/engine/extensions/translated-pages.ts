@@ -14,8 +14,8 @@ export async function addTranslatedPages(
   project: PageGenerationInput,
   locale: string,
 ): Promise<SiteContent> {
-  const { made = [] } = content;
-  if (made.length === 0) return content;
+  const { extensionPages = [] } = content;
+  if (extensionPages.length === 0) return content;
   const extensionContent = await generateAllExtensionContent(project, locale);
   const keyOf = ({ extension, path, version }: Source) => `${extension} ${version} ${path}`;
   const sourceByKey = new Map(
@@ -23,15 +23,15 @@ export async function addTranslatedPages(
   );
   const setOf = (extension: string, { id, version }: GeneratedSources) =>
     extensionContent
-      .find((candidate) => candidate.made.extension === extension)
-      ?.made.sets.find((set) => set.id === id && set.version === version);
+      .find((candidate) => candidate.extensionPages.extension === extension)
+      ?.extensionPages.sets.find((set) => set.id === id && set.version === version);
   return {
     ...content,
     sources: content.sources.map((source) => {
       const page = source.isMade === 'pieces' ? sourceByKey.get(keyOf(source)) : undefined;
       return page === undefined ? source : markPageAsTranslation(source, page);
     }),
-    made: made.map(
+    extensionPages: extensionPages.map(
       (by): ExtensionPages => ({
         ...by,
         sets: by.sets.map((base) => {

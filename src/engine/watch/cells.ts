@@ -68,7 +68,7 @@ export function createHookWatchOfThread(cells: HangWatchMemory): HookWatchOfThre
     }
   };
   const of: HookWatchOfThread['of'] = (extension) => ({
-    around({ hook, page, seconds = MAX_HOOK_SECONDS, own, version }, run) {
+    around({ hook, page, seconds = MAX_HOOK_SECONDS, siteCode: own, version }, run) {
       const call = { extension, hook, page, seconds, own, version };
       failStopped(call);
       const outer = enter(call);
@@ -163,12 +163,12 @@ function isSameCall(a: RecordedCall, b: RecordedCall): boolean {
     a.extension === b.extension &&
     a.version === b.version &&
     a.seconds === b.seconds &&
-    a.own?.line === b.own?.line
+    a.siteCode?.line === b.siteCode?.line
   );
 }
 
 /** Returns the reason why a call is interrupted. */
-export function formatHangReason({ seconds = MAX_HOOK_SECONDS, own }: WatchedCallOptions): string {
+export function formatHangReason({ seconds = MAX_HOOK_SECONDS, siteCode: own }: WatchedCallOptions): string {
   return `${own?.who ?? 'it'} did not end within ${seconds} seconds.`;
 }
 

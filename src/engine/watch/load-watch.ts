@@ -16,7 +16,7 @@ export async function runWithWatchdogForLoading<Value>(
   try {
     return await work(async () => {
       watchdog ??= await startWatchdogIfAllowed();
-      return watchdog?.own;
+      return watchdog?.siteWatch;
     });
   } finally {
     watchdog?.close();

@@ -58,7 +58,7 @@ export function startWatchdog(): Watchdog {
       known = name;
       return addWatchToCodeUsedByParser(code, watch);
     },
-    own: createWatchForLoading(watch.of(), during, loads),
+    siteWatch: createWatchForLoading(watch.of(), during, loads),
     during,
     steady: createRunnerThatRetriesHangs(during, hangs),
     onLost(report) {
@@ -109,7 +109,7 @@ export async function createHangError(
   call: RecordedCall,
   { frames, watched }: { readonly frames?: readonly string[]; readonly watched?: WatchedCode },
 ): Promise<Error> {
-  const { extension: name, hook, page, own } = call;
+  const { extension: name, hook, page, siteCode: own } = call;
   const loaded = watched?.extensions.find(({ extension }) => extension.name === name);
   const reason = formatHangReason(call);
   const fault = own

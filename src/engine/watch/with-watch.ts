@@ -40,7 +40,7 @@ export function addWatchToComponents(components: ComponentSet, watch: HangWatch)
       try {
         return runUnderHangWatch(
           watch,
-          { hook: `components.${tree.name}`, page: place.file, own: fault, version: components.hash },
+          { hook: `components.${tree.name}`, page: place.file, siteCode: fault, version: components.hash },
           () => components.render(tree, place),
         );
       } catch (error) {
@@ -54,11 +54,11 @@ function addWatchToPlugin(plugin: MarkdownExtension, at: number, watch: HangWatc
   const { name, what } = describeFailedPlugin(plugin, at);
   const hook = `markdown ${name}`;
   const add = (md: MarkdownIt) =>
-    runUnderHangWatch(watch, { hook, own: { code: 'markdown-failed', what } }, () => plugin(md));
+    runUnderHangWatch(watch, { hook, siteCode: { code: 'markdown-failed', what } }, () => plugin(md));
   const callOn = (page: string | undefined): WatchedCallOptions => {
     const place = page === undefined ? {} : { file: page, line: 1, column: 1 };
     const who = `the extension \`${name}\``;
-    return { hook, page, own: { code: 'markdown-failed', what: 'The Markdown cannot be parsed', who, ...place } };
+    return { hook, page, siteCode: { code: 'markdown-failed', what: 'The Markdown cannot be parsed', who, ...place } };
   };
   const use: MarkdownExtension = (md) =>
     addWrappedRules(
@@ -89,7 +89,7 @@ export interface Watchdog {
   /** Wraps the code of a configuration, and forgets the code of the previous configuration. `features`: techdocs' features module. */
   watching<Code extends CodeUsedByParser & Pick<WatchedCode, 'config'>>(code: Code, features?: string): Code;
   /** Watches code that belongs to no extension. */
-  readonly own: HangWatch;
+  readonly siteWatch: HangWatch;
   /** Waits for work that may call hooks. Rejects if one of them never ends. */
   during<Value>(work: () => Promise<Value>): Promise<Value>;
   /**

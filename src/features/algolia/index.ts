@@ -24,7 +24,7 @@ export function createAlgoliaExtensions(...[{ search }]: Parameters<FeatureExten
           options: { ...namedNamed, ...(host !== undefined && { host }), facets: contextual ? [...index.facets] : [] },
           policy: { connect: listAlgoliaHosts(index) },
           index: {
-            at: 'search/algolia-',
+            prefix: 'search/algolia-',
             async make(locales, { site: { url } }) {
               const { createAlgoliaRecordsFile } = await import('./records.ts');
               return locales.map((locale) => createAlgoliaRecordsFile({ ...locale, url }));

@@ -112,7 +112,7 @@ export interface ApiParameterGroup {
 /** An operation: a request, a webhook, a callback or a message. */
 export interface ApiOperation {
   /** JSON pointer in the description; absent for callbacks. */
-  readonly at?: string;
+  readonly pointer?: string;
   /** Anchor, unique in the API. */
   readonly id: string;
   /** `webhook`, `callback`, `send`, `receive` and so on; absent for requests. */
@@ -165,7 +165,7 @@ export interface ApiGroup {
 
 export interface ApiNamedSchema {
   /** JSON pointer in the description; absent if the schema has no name there. */
-  readonly at?: string;
+  readonly pointer?: string;
   readonly name: string;
   readonly schema: ApiSchema;
   readonly examples: readonly ApiExample[];

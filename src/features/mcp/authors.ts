@@ -18,9 +18,9 @@ export interface SiteCheckResult {
 /** Findings caused by a text. */
 interface TextCheckResult {
   /** Findings in the text itself. */
-  readonly own: readonly Diagnostic[];
+  readonly inText: readonly Diagnostic[];
   /** Findings in other files that exist only if the text is saved. */
-  readonly others: readonly Diagnostic[];
+  readonly inOtherFiles: readonly Diagnostic[];
 }
 
 /** Queries of authors. */
@@ -113,8 +113,8 @@ async function checkTextInSite(
     const findings = listFindings(state);
     const isNew = (finding: Diagnostic) => !known.has(JSON.stringify(finding));
     return {
-      own: findings.filter((finding) => finding.file === file),
-      others: findings.filter((finding) => finding.file !== file && isNew(finding)),
+      inText: findings.filter((finding) => finding.file === file),
+      inOtherFiles: findings.filter((finding) => finding.file !== file && isNew(finding)),
     };
   } finally {
     unsaved.delete(path);

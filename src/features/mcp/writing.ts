@@ -24,7 +24,7 @@ export async function runCheckTextTool(
   authors: OperationsForAuthors,
   { file, text }: ToolInput<'checkText'>,
 ) {
-  const { own, others } = await authors.checkText(file, text);
+  const { inText: own, inOtherFiles: others } = await authors.checkText(file, text);
   const count = own.length === 0 ? 'nothing would be wrong' : formatCountWithNoun(own.length, 'finding');
   return formatAnswer(site, await site.catalog(), [
     `\`${file}\` with this text, which was not saved: ${count}.`,

@@ -23,7 +23,7 @@ export async function createUnhydratedComponentNotes({
   return rows.flatMap(([name, file]): NoteWithLocation[] => {
     const use = uses.get(file);
     if (use === undefined) return [];
-    const texts = describeComponentBrowserCode({ name, file, what: use.name, where: 'in `site.config.ts`' });
+    const texts = describeComponentBrowserCode({ name, file, handler: use.name, where: 'in `site.config.ts`' });
     return [{ at: { file: olds.get(use.file) ?? use.file, line: use.line }, ...texts, isDropped: true }];
   });
 }

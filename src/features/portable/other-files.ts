@@ -54,7 +54,7 @@ export async function readReplacementFiles(
   const isOwn = (path: string) => places.get(path)?.route.type === 'script' && !packaged.has(path) && !lazy.has(path);
   const scripts = await convertToClassicScripts({
     ...{ config, builds, read },
-    own: [...manifest.keys()].filter(isOwn),
+    declaredScripts: [...manifest.keys()].filter(isOwn),
     has: (path) => manifest.has(path),
   });
   const modules = new Map([...scripts].map(([from, script]) => [from, createReplacementFromScript(script)]));

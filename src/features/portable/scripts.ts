@@ -21,7 +21,7 @@ interface ScriptConversionInput {
   readonly config: Pick<SiteConfig, 'baseUrl' | 'headTags' | 'scripts'>;
   readonly builds: readonly LocaleBuild[];
   /** Files that the site declares as scripts. */
-  readonly own: readonly string[];
+  readonly declaredScripts: readonly string[];
   has(path: string): boolean;
   read(path: string): string;
 }
@@ -62,7 +62,7 @@ export async function convertToClassicScripts(site: ScriptConversionInput): Prom
     const hash = computeHash(text, 8);
     return { path: path.replace(`-${hash}.js`, () => `-${computeHash(classic, 8)}.js`), text: classic };
   };
-  for (const path of site.own) await make(path, ofPages.has(path));
+  for (const path of site.declaredScripts) await make(path, ofPages.has(path));
   for (const address of listModulesInHeadTags(site.config)) {
     const path = resolveSiteFile(address, '', site);
     if (path !== undefined) await make(path, true);

@@ -28,12 +28,14 @@ export function splitFrontMatter(text: string): { readonly front: string; readon
 export function listFrontMatterTexts(front: string): readonly FrontMatterText[] {
   const block = findFrontMatter(front);
   if (block?.end === undefined || block.mark !== '---') return [];
-  return parseYamlPairs(front.slice(block.start, block.end.at)).flatMap(({ key, value, at }): FrontMatterText | [] => {
-    const text = convertYamlValueToText(value);
-    const isVisible = TRANSLATABLE_YAML_KEYS.includes(key) || WELCOME_TEXT_PATTERN.test(key);
-    if (!isVisible || text === undefined || !/\p{L}/u.test(text)) return [];
-    return { key, text, line: front.slice(0, block.start + at).split('\n').length };
-  });
+  return parseYamlPairs(front.slice(block.start, block.end.at)).flatMap(
+    ({ key, value, offset: at }): FrontMatterText | [] => {
+      const text = convertYamlValueToText(value);
+      const isVisible = TRANSLATABLE_YAML_KEYS.includes(key) || WELCOME_TEXT_PATTERN.test(key);
+      if (!isVisible || text === undefined || !/\p{L}/u.test(text)) return [];
+      return { key, text, line: front.slice(0, block.start + at).split('\n').length };
+    },
+  );
 }
 
 /**
@@ -87,7 +89,7 @@ interface YamlPair {
   readonly key: string;
   readonly value: unknown;
   /** Offset of the key. */
-  readonly at: number;
+  readonly offset: number;
   /** `start` is the offset after the colon, `end` the offset after the value. */
   readonly start: number;
   readonly end: number;
@@ -105,7 +107,7 @@ function parseYamlPairs(yaml: string): readonly YamlPair[] {
       // The range of a block scalar includes the line break behind it.
       const end = start + yaml.slice(start, (value as Scalar | null)?.range?.[1] ?? start).trimEnd().length;
       const inner = /^(?:hero|features)\b/.test(key) ? list(value, key) : [];
-      return [{ key, value, at: name.range[0], start, end }, ...inner];
+      return [{ key, value, offset: name.range[0], start, end }, ...inner];
     });
   };
   return list(parseYaml(yaml).contents, '');
@@ -120,8 +122,8 @@ interface YamlSection {
 /** Splits YAML before each key at the top level. */
 function splitYamlAtKeys(yaml: string): readonly YamlSection[] {
   const pairs = parseYamlPairs(yaml).filter(({ key }) => key === getTopLevelKey(key));
-  const sections = pairs.map(({ key, at }, index) => ({ key, text: yaml.slice(at, pairs[index + 1]?.at) }));
-  return [{ key: '', text: yaml.slice(0, pairs[0]?.at) }, ...sections];
+  const sections = pairs.map(({ key, offset: at }, index) => ({ key, text: yaml.slice(at, pairs[index + 1]?.offset) }));
+  return [{ key: '', text: yaml.slice(0, pairs[0]?.offset) }, ...sections];
 }
 
 function joinSections(sections: readonly YamlSection[]): string {

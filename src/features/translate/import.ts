@@ -143,7 +143,14 @@ function buildImportedPage(
   const anchorAt =
     text === page.text ? (line: number) => page.headings.find((heading) => heading.line === line)?.id : () => undefined;
   const alignedTranslation = findAlignedTranslation(page);
-  const imported = renderTranslatedPage({ page: cut, texts, revision, known: alignedTranslation, front, anchorAt });
+  const imported = renderTranslatedPage({
+    page: cut,
+    texts,
+    revision,
+    translation: alignedTranslation,
+    front,
+    anchorAt,
+  });
   const isReplaced = page.translation !== undefined && alignedTranslation === undefined;
   if (imported !== undefined)
     return { file: page.translationFile, text: imported, original, ...(isReplaced && { isReplaced }) };

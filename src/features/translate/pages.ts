@@ -26,7 +26,7 @@ export interface PageInLocale {
   readonly translation?: {
     readonly text: string;
     /** Revision of the original that the translation declares. */
-    readonly made?: string;
+    readonly declaredRevision?: string;
     /** Original text that the translation was made from: the text of a revision in git, or the current text. */
     readonly madeFrom?: string;
     readonly stale?: StaleTranslation;
@@ -59,7 +59,9 @@ export function listPagesInLocales(assembled: AssembledProject, locales?: readon
       return {
         ...{ locale, path, file: original.file, text: original.text, revision, translationFile },
         state: source === original ? 'untranslated' : computeTranslationState(sourceRevision, revision),
-        ...(source !== original && { translation: { text: source.text, made: sourceRevision, stale: source.stale } }),
+        ...(source !== original && {
+          translation: { text: source.text, declaredRevision: sourceRevision, stale: source.stale },
+        }),
         headings: documents?.get(original.file)?.headings ?? [],
       };
     });
@@ -85,7 +87,7 @@ function addOriginalTextsToPages(pages: readonly PageInLocale[], { root }: SiteC
   const stale = pages.filter(({ state }) => state === 'stale');
   const texts = readTextsOfRevisions(
     root,
-    stale.map(({ file, translation }) => ({ file, revision: translation?.made ?? '' })),
+    stale.map(({ file, translation }) => ({ file, revision: translation?.declaredRevision ?? '' })),
   );
   return pages.map((page) => {
     const { translation, state, text } = page;

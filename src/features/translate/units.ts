@@ -97,7 +97,7 @@ interface TranslatedPageInput {
   readonly texts: ReadonlyMap<string, string>;
   readonly revision: string;
   /** Existing translation, if it could be aligned. */
-  readonly known?: AlignedTranslation;
+  readonly translation?: AlignedTranslation;
   /** Existing front matter of the translation. */
   readonly front: string;
   /** Returns the anchor of the heading at a line of the original. */
@@ -109,7 +109,7 @@ export function renderTranslatedPage({
   page,
   texts,
   revision,
-  known,
+  translation: known,
   front,
   anchorAt,
 }: TranslatedPageInput): string | undefined {

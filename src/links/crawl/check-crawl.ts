@@ -91,7 +91,7 @@ function findCrawledAddressFault(
   const url = resolveCrawledLink(address, site);
   const hash = url?.hash ?? '';
   if (url !== undefined) url.hash = '';
-  const result = url && site.asked.get(url.href);
+  const result = url && site.results.get(url.href);
   if (result?.verdict.kind !== 'unverified' || judge.isExcluded(href))
     return createLinkFinding(judge, { href, resolved: resolveCrawledTarget(address, { site, url, hash }) });
   const { reason } = result.verdict;
@@ -120,12 +120,12 @@ function resolveCrawledTarget(
   if (url === undefined) return wrong(createLinkProblem('is not a valid address'));
   if (!/^https?:$/.test(url.protocol) || url.origin !== site.scope.origin)
     return { href: url.href, isExternal: true, problem: findMalformedAddressProblem(href) };
-  const { verdict, text } = site.asked.get(url.href) ?? {};
+  const { verdict, text } = site.results.get(url.href) ?? {};
   const path = decodeUriOrKeep(url.pathname);
   if (verdict === undefined) return wrong(undefined);
   if (verdict.kind === 'broken') {
     const candidates = kind === 'link' && url.search === '' ? ({ candidates: 'pages' } as const) : {};
-    return wrong({ code: 'broken-link', reason: `is broken: ${verdict.reason}`, sought: path, ...candidates });
+    return wrong({ code: 'broken-link', reason: `is broken: ${verdict.reason}`, missingTarget: path, ...candidates });
   }
   const page = text === undefined ? undefined : site.links.texts[text];
   const anchor = kind === 'link' ? findCrawledAnchorProblem(page, { path, hash, anchors: verdict.anchors }) : undefined;

@@ -42,7 +42,7 @@ export interface CrawledSite {
   /** For each text, its address and a function that returns line and column of an offset. */
   readonly texts: readonly { readonly url: string; readonly place: ReturnType<typeof createPositionFinder> }[];
   /** Results by address without hash. */
-  readonly asked: ReadonlyMap<string, CrawlRequestResult>;
+  readonly results: ReadonlyMap<string, CrawlRequestResult>;
   /** Addresses that were not requested. `refused`: `robots.txt` disallows them. `left`: a limit of the crawl was reached. */
   readonly refused: ReadonlySet<string>;
   readonly left: ReadonlySet<string>;
@@ -199,7 +199,7 @@ class CrawlState {
       scope: this.#scope,
       links: this.#links,
       texts: this.#texts,
-      asked: this.asked,
+      results: this.asked,
       refused: this.#refused,
       left: this.#left,
       limits: this.limits,

@@ -157,7 +157,7 @@ function createRedirectFinding(
   const weight = convertLevelToSeverity(levels.onBrokenAnchors);
   if (anchor !== undefined && weight !== undefined) {
     const message = `The redirect from \`${path}\` is broken: ${anchor.reason}.`;
-    return { code: 'broken-anchor', severity: weight, message, link, target: anchor.sought };
+    return { code: 'broken-anchor', severity: weight, message, link, target: anchor.missingTarget };
   }
   const severity = convertLevelToSeverity(isDead ? levels.onBrokenLinks : levels.linkCheck.rules['redirect-chain']);
   if (severity === undefined || (!isDead && end.steps < 2)) return undefined;

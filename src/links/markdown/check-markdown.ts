@@ -228,7 +228,7 @@ function createMissingFileProblem(
   );
   const reason = 'is neither a file nor a folder';
   if (named !== undefined) return createLinkProblem(reason, decoded, `${path.replace(/\/$/, '')}${named}${hash}`);
-  return { code: 'broken-link', reason, sought: resolve(target), candidates: 'files' };
+  return { code: 'broken-link', reason, missingTarget: resolve(target), candidates: 'files' };
 }
 
 /** Returns the problem of a link if the page lacks its anchor. On hosts of repositories, the title of a page has an anchor too. */

@@ -25,7 +25,7 @@ export function unpackWords(packed: string): WordList {
 
 /** A word of the list with a similar spelling. */
 export interface SimilarWord {
-  readonly at: number;
+  readonly index: number;
   readonly word: string;
   readonly typos: number;
 }
@@ -65,7 +65,7 @@ export function findSimilarWords(
     }
     if (!isPrefix) typos = filled === candidate.length && dead > filled ? row.typos(filled) : typos;
     if (typos > 0 && typos <= limit && candidate.replace(/\D/g, '') === digits)
-      near.push({ at: index, word: candidate, typos });
+      near.push({ index: index, word: candidate, typos });
   }
   return near;
 }

@@ -119,7 +119,7 @@ function createSimilarTermsFinder(parts: readonly VocabularyPart[]): (word: Sear
   return ({ word, isPrefix }) => {
     const forms = new Map<number, number>();
     for (const part of parts) {
-      for (const { at, typos } of findSimilarWords(part, word, isPrefix))
+      for (const { index: at, typos } of findSimilarWords(part, word, isPrefix))
         raiseTermWeight(forms, part.terms[at] as number, wordFormWeights.typos[typos] as number);
     }
     return forms;

@@ -106,22 +106,30 @@ function isUntranslatedCopy({ source = '' }: Route, { config, locale, entries }:
 
 function planSiteStructure(input: SiteRoutesInput): SiteStructure {
   const { config, locale, content, generator, hooks } = input;
-  const { assets, categories, versionCategories, authors, pageScripts, made, checkout } = content;
+  const { assets, categories, versionCategories, authors, pageScripts, extensionPages, checkout } = content;
   const prefix = computeLocalePrefix(config, locale);
   const messages = getMessages(config, locale);
   const entries = planEntries(input.documents, config, locale);
-  const facts = { config, locale, entries, made };
+  const facts = { config, locale, entries, extensionPages };
   const none = { value: { items: [], findings: [] } };
   const extended: SidebarsInput['extended'] = (request) => hooks?.sidebar(request, facts) ?? none;
   const { versions, diagnostics } = planVersions({ config, content, extended }, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
-  const position = planNavigation({ config, locale, messages, made }, sidebars, entries);
+  const position = planNavigation({ config, locale, messages, extensionPages }, sidebars, entries);
   const products = groupProductsBySidebar({ config, sidebars, prefix, navigation: position });
   const navigation = { ...position, products };
-  const print = planPrintSections({ config, entries, versions, sidebars, navigation, prefix, made });
+  const print = planPrintSections({ config, entries, versions, sidebars, navigation, prefix, extensionPages });
   const shelf = {
     ...{ config, locale, prefix, messages, generator, ...(input.isWritten && { isWritten: true }) },
-    files: { assets, categories, versionCategories, authors, pageScripts, made, ...(checkout && { checkout }) },
+    files: {
+      assets,
+      categories,
+      versionCategories,
+      authors,
+      pageScripts,
+      extensionPages,
+      ...(checkout && { checkout }),
+    },
     packaged: input.assets,
     ...{ entries, versions, sidebars, navigation },
     releases: planReleasesSection(input, entries, prefix),

@@ -57,7 +57,7 @@ function listStylesAndScripts({ packaged, messages, files, print, versions }: Si
     stylesheets: [
       packaged.stylesheet,
       packaged.feedStylesheet,
-      ...(files.made ?? []).flatMap(({ style = '' }) => getOwnPropertyValue(packaged.styles, style) ?? []),
+      ...(files.extensionPages ?? []).flatMap(({ style = '' }) => getOwnPropertyValue(packaged.styles, style) ?? []),
       ...(print.sections.length > 0 ? [packaged.printStylesheet] : []),
       ...(hasReference ? [packaged.referenceStylesheet] : []),
       ...dropFilesWithDuplicatePath(clients.flatMap(({ style }) => style ?? [])),

@@ -52,7 +52,7 @@ export function planHttpHeaders(site: SiteConfigAndAssets, policy: string): Text
     pattern,
     headers: headers.filter(([name]) => !positions.has(`${pattern}\0${name.toLowerCase()}`)),
   }));
-  return { blocks: blocks.filter(({ headers }) => headers.length > 0), own: headersText };
+  return { blocks: blocks.filter(({ headers }) => headers.length > 0), siteRules: headersText };
 }
 
 /** Reports a warning for each generated header that the site replaces. */

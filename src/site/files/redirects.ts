@@ -167,7 +167,7 @@ export function listRedirectsForHosts(site: AssembledSite): TextFileViews['redir
     const hrefAt = (path: string) => (isFile ? createFileHref(path, config) : createSiteHref(site, path));
     return { from: hrefAt(from), to: hrefAt(to) };
   });
-  return { redirects: [...redirects, ...fromFormer], own: findHostFileInAssets(site, '_redirects')?.text };
+  return { redirects: [...redirects, ...fromFormer], siteRules: findHostFileInAssets(site, '_redirects')?.text };
 }
 
 /**

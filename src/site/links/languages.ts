@@ -29,7 +29,7 @@ export function resolveLinkInOtherLocale(
   const problem: LinkProblem = {
     code: 'other-locale-link',
     reason: `leads to another language, ${locale.label}`,
-    sought: path,
+    missingTarget: path,
     replacement: encodePath(prefix === '' ? rest : localizedPath) + parts.query + parts.hash,
   };
   return { href: createPageHref(path, config) + parts.query + parts.hash, target: path, isExternal: false, problem };

@@ -57,7 +57,7 @@ export function findPageWithSimilarName(
     const reason = isFile
       ? `names the file of the page \`${page.path}\``
       : describeSpellingDifference(trimTrailingSlash(path), page.path);
-    return { page, problem: { code, reason, sought: page.path, replacement } };
+    return { page, problem: { code, reason, missingTarget: page.path, replacement } };
   }
   return undefined;
 }

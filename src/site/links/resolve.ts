@@ -179,13 +179,13 @@ function resolveToMarkdownFile(request: LinkToResolve): ResolvedLink {
     return createDeadLink(written, {
       code: 'broken-markdown-link',
       ...createDraftLinkProblem(targets.drafts.get(draft)),
-      sought,
+      missingTarget: sought,
     });
   const elsewhere = describeTargetInOtherVersions(request, sought);
   if (elsewhere) return createDeadLink(written, createLinkProblem(elsewhere, sought));
   const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
   if (spelling === undefined)
-    return createDeadLink(written, { code: 'broken-markdown-link', reason: 'is not a page', sought });
+    return createDeadLink(written, { code: 'broken-markdown-link', reason: 'is not a page', missingTarget: sought });
   const page = targets.sources.get(spelling);
   const spelled = {
     reason: describeSpellingDifference(sought, spelling),
@@ -273,7 +273,7 @@ function resolveToTranslationOrDeadLink(
     return createDeadLink(written, {
       code: 'broken-link',
       ...createDraftLinkProblem(targets.drafts.get(hidden)),
-      sought: probableTargetPath,
+      missingTarget: probableTargetPath,
     });
   const elsewhere = describeTargetInOtherVersions(request, probableTargetPath);
   if (elsewhere)

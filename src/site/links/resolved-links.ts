@@ -35,7 +35,7 @@ export function linkToPage(page: LinkTargetPage, request: LinkToResolve): Resolv
 /** Returns the problem of a link from a listed page to an unlisted page; `undefined` for all other links. */
 function findUnlistedPageProblem(page: LinkTargetPage, origin: LinkOrigin): LinkProblem | undefined {
   if (page.isUnlisted && origin.path !== undefined && !origin.isUnlisted && page.path !== origin.path)
-    return { code: 'unlisted-link', reason: `leads to \`${page.path}\`, which is unlisted`, sought: page.path };
+    return { code: 'unlisted-link', reason: `leads to \`${page.path}\`, which is unlisted`, missingTarget: page.path };
   return undefined;
 }
 

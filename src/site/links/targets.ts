@@ -103,7 +103,7 @@ export function createLinkTargetIndex(
     ),
     statics: new Map(assetsOf('static').map((asset) => [asset.path, asset])),
     besides: new Map(assetsOf('content').map((asset) => [asset.originalFile ?? asset.file, asset])),
-    made: content.made ?? [],
+    extensionPages: content.extensionPages ?? [],
     ...(content.checkout && { checkout: content.checkout }),
     styles: Object.fromEntries(Object.entries(structure.packaged.styles).map(([name, { path }]) => [name, path])),
     files,
@@ -137,8 +137,8 @@ export function createLinkTargets(
   { targets, config, locale, entries }: Pick<SiteWithRoutes, 'targets' | 'config' | 'locale' | 'entries'>,
   hooks?: SiteHooks,
 ): LinkTargets {
-  const { pages, sources, files, besides, statics, made } = targets;
-  const facts = { config, locale, entries, made };
+  const { pages, sources, files, besides, statics, extensionPages } = targets;
+  const facts = { config, locale, entries, extensionPages };
   const spellings = lazy(() => {
     const names = [...pages.keys(), ...sources.keys(), ...files, ...besides.keys()];
     const all = [...names, ...[...statics.keys()].map((path) => `/${path}`)];
@@ -149,13 +149,13 @@ export function createLinkTargets(
     return spelling === path ? undefined : spelling;
   };
   const madeAt = lazy(() => {
-    const all = made.flatMap(({ extension: by, sets }) => sets.map((set) => ({ by, set })));
+    const all = extensionPages.flatMap(({ extension: by, sets }) => sets.map((set) => ({ by, set })));
     const placed = all.flatMap((item) => item.set.pages.map(({ file }) => [sources.get(file)?.path, item] as const));
     return new Map(placed);
   });
   const extended: LinkTargets['extended'] = (address, { kind, origin: { version, path } }) => {
     const isOfPage = address.startsWith('#');
-    if (hooks === undefined || (isOfPage ? made.length === 0 : !hasSchemeOrHost(address))) return undefined;
+    if (hooks === undefined || (isOfPage ? extensionPages.length === 0 : !hasSchemeOrHost(address))) return undefined;
     const place = { kind, ...(version !== undefined && { version }) };
     if (!isOfPage) return hooks.link(address, facts, place);
     const generated = madeAt().get(path);

@@ -114,7 +114,7 @@ export function findVersionProblem(
   return {
     code: 'other-version-link',
     reason: `leads to \`${page.path}\` of the version ${there.label}${isAbsent}`,
-    sought: page.path,
+    missingTarget: page.path,
     ...(isByPath && { replacement: encodePath(path) + parts.query + parts.hash }),
   };
 }

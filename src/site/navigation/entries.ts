@@ -181,7 +181,7 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
 }
 
 function createUndatedPostFinding({ file, path }: Document): Diagnostic {
-  const { named } = parsePostFileName(path);
+  const { writtenDate: named } = parsePostFileName(path);
   return {
     code: named === undefined ? 'missing-date' : 'invalid-date',
     severity: 'error',

@@ -36,7 +36,7 @@ interface SidebarNodeWithParents {
 
 /** Walks the sidebars and collects the positions of every page. */
 export function planNavigation(
-  site: LanguageContext & Pick<SiteContent, 'made'>,
+  site: LanguageContext & Pick<SiteContent, 'extensionPages'>,
   sidebars: readonly SidebarTree[],
   entries: LocaleEntries,
 ): Omit<Navigation, 'products'> {
@@ -57,7 +57,7 @@ export function planNavigation(
   }
   const diagnostics = [
     ...findUnknownFrontMatterIds(sidebars, entries),
-    ...findPagesWithoutSidebar(sidebarPositions, sidebars, { ...entries, made: site.made }),
+    ...findPagesWithoutSidebar(sidebarPositions, sidebars, { ...entries, extensionPages: site.extensionPages }),
   ];
   return { sidebarPositions, landings, diagnostics };
 }
@@ -171,10 +171,10 @@ function findUnknownFrontMatterIds(sidebars: readonly SidebarTree[], entries: Lo
 function findPagesWithoutSidebar(
   sidebarPositions: Navigation['sidebarPositions'],
   sidebars: readonly SidebarTree[],
-  { docs, made }: Pick<LocaleEntries, 'docs'> & Pick<SiteContent, 'made'>,
+  { docs, extensionPages }: Pick<LocaleEntries, 'docs'> & Pick<SiteContent, 'extensionPages'>,
 ): SettingDiagnostic[] {
   // If a set of generated pages has a sidebar item, this one item adds all pages of the set to a sidebar. So the set is reported once.
-  const sets = listGeneratedPageSets({ made }).filter(({ sidebarItem }) => sidebarItem !== undefined);
+  const sets = listGeneratedPageSets({ extensionPages }).filter(({ sidebarItem }) => sidebarItem !== undefined);
   const firsts = new Map(sets.map((set) => [set.pages[0]?.file, set]));
   const others = new Set(sets.flatMap(({ pages }) => pages.slice(1).map(({ file }) => file)));
   const files = new Map(sidebars.flatMap(({ version, file }) => (file === undefined ? [] : [[version, file]])));

@@ -57,5 +57,5 @@ export function planExtensionFile(site: AssembledSite, route: Route<'extension-f
   }
   const { extension, code, data } = route;
   const page = 'book' in route ? { page: planBook(site, path, route) } : {};
-  return { kind: 'extended', path, of: { extension, code, data }, ...page };
+  return { kind: 'extended', path, data: { extension, code, data }, ...page };
 }

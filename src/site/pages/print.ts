@@ -32,7 +32,7 @@ const PRINT_SEGMENT = 'print';
 const MAX_GENERATED_PAGES_TO_PRINT = 20;
 
 type PrintPlanInput = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation' | 'prefix'> &
-  Pick<SiteStructure['files'], 'made'>;
+  Pick<SiteStructure['files'], 'extensionPages'>;
 
 /**
  * Plans the print pages of a site. A section with only one page has no print page. If content has the path of a print page, the print page

@@ -10,7 +10,7 @@ type RedirectsView = TextFileViews<string>['redirects'];
  * Renders `_redirects`, which Netlify, Cloudflare Pages and others read. The first matching rule applies, so the site's own rules come
  * first.
  */
-export function renderRedirectsFile({ redirects, own }: RedirectsView): string {
+export function renderRedirectsFile({ redirects, siteRules: own }: RedirectsView): string {
   const first = own === undefined ? '' : `${own.trimEnd()}\n`;
   return first + redirects.map(({ from, to }) => `${encodeSpaces(from)} ${encodeSpaces(to)} 301\n`).join('');
 }
@@ -19,9 +19,9 @@ export function renderRedirectsFile({ redirects, own }: RedirectsView): string {
  * Renders the redirects as a `map` for nginx. The site's own rules come first. The `http` block of nginx includes this file. A `server`
  * block returns the value of the map if the value is not empty.
  */
-export function renderNginxRedirects({ redirects, own = '' }: RedirectsView): string {
+export function renderNginxRedirects({ redirects, siteRules: own = '' }: RedirectsView): string {
   const ofSite = parseUnconditionalRedirects(own);
-  const nginxRedirectRules = listNginxRedirectRules({ redirects, own });
+  const nginxRedirectRules = listNginxRedirectRules({ redirects, siteRules: own });
   const before = nginxRedirectRules.slice(0, ofSite.length);
   const rules = nginxRedirectRules.filter(
     ({ from }, index) => findRedirect(from, before.slice(0, index)) === undefined,
@@ -39,7 +39,7 @@ export function renderNginxRedirects({ redirects, own = '' }: RedirectsView): st
   ].join('\n');
 }
 
-function listNginxRedirectRules({ redirects, own = '' }: RedirectsView): readonly Redirect[] {
+function listNginxRedirectRules({ redirects, siteRules: own = '' }: RedirectsView): readonly Redirect[] {
   // Decodes the paths, because nginx compares them with the decoded `$uri`.
   const allRedirects = [
     ...parseUnconditionalRedirects(own),
@@ -129,7 +129,7 @@ function roundUpToPowerOfTwo(least: number): number {
 }
 
 /** Renders `_headers`: the generated headers, then the site's own headers. */
-export function renderHeadersFile({ blocks, own }: TextFileViews<string>['headers']): string {
+export function renderHeadersFile({ blocks, siteRules: own }: TextFileViews<string>['headers']): string {
   const ours = blocks.map(
     ({ pattern, headers }) => `${pattern}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`,
   );

@@ -40,7 +40,7 @@ describe('texts of other forms', () => {
   const told = '2 files of AsciiDoc (such as `modules/ROOT/pages/a.adoc`): techdocs reads Markdown.';
 
   it('are told, and no pages are made beside them', () => {
-    const { files, found } = plan({}, { others, foreign: ['antora.yml'] });
+    const { files, folderSentences: found } = plan({}, { others, foreign: ['antora.yml'] });
     expect(files.map(({ path }) => path)).toEqual([
       ...['site.config.ts', 'static/logo.svg', 'package.json', '.gitignore'],
     ]);
@@ -51,7 +51,7 @@ describe('texts of other forms', () => {
   });
 
   it('are told beside Markdown, which is the site', () => {
-    expect(plan({}, { others, markdown: ['README.md'] }).found).toEqual([
+    expect(plan({}, { others, markdown: ['README.md'] }).folderSentences).toEqual([
       '1 Markdown file in the folder: the pages of the site.',
       told,
     ]);
@@ -84,8 +84,8 @@ describe('what is next', () => {
 it('a change log is told where the site has release notes', () => {
   const markdown = ['CHANGELOG.md', 'docs/index.md'];
   const told = '`CHANGELOG.md`: its releases become posts.';
-  expect(plan({ releases: true }, { markdown }).found).toContain(told);
-  expect(plan({}, { markdown }).found).not.toContain(told);
+  expect(plan({ releases: true }, { markdown }).folderSentences).toContain(told);
+  expect(plan({}, { markdown }).folderSentences).not.toContain(told);
   const { files, next, log } = plan({ releases: true }, { markdown });
   // Its releases are the first posts, so there is no example post.
   expect(files.map(({ path }) => path).filter((path) => path.startsWith('releases/'))).toEqual(['releases/.gitkeep']);
@@ -94,10 +94,12 @@ it('a change log is told where the site has release notes', () => {
   // If there are posts already, the user decides.
   const beside = plan({ releases: true }, { markdown: [...markdown, 'releases/a.md'] });
   expect(beside.log).toBeUndefined();
-  expect(beside.found).toContain(
+  expect(beside.folderSentences).toContain(
     '`CHANGELOG.md`: `techdocs new-release --import CHANGELOG.md` makes posts of its releases.',
   );
-  expect(plan({ releases: true }, { markdown: ['docs/changelog.md'] }).found.join()).not.toContain('--import');
+  expect(plan({ releases: true }, { markdown: ['docs/changelog.md'] }).folderSentences.join()).not.toContain(
+    '--import',
+  );
 });
 
 describe('answers', () => {
@@ -277,7 +279,7 @@ export default defineConfig({
       latest: { version: '2.4.0', date: '2026-01-02', gitTag: 'v{version}' },
     };
     const found = { ...empty, markdown: ['docs/a.md'], inRepository: 'site' };
-    const { files, found: told } = planInit(answers, found, {
+    const { files, folderSentences: told } = planInit(answers, found, {
       ...{ date: '2026-03-04', version: '1.2.3', lacksTexts: false, facts },
     });
     const config = files[0]?.text ?? '';
@@ -389,7 +391,7 @@ describe('the folder', () => {
     const found = { isBuildTaken: true, ignoredText: 'x\n' };
     expect(fileOf('package.json', {}, found)).toContain('"build": "techdocs build --out-dir site"');
     expect(fileOf('.gitignore', {}, found)).toBe('x\nnode_modules/\nsite/\n.techdocs/\n');
-    expect(plan({}, found).found).toEqual([
+    expect(plan({}, found).folderSentences).toEqual([
       '`build`, which is not of techdocs: the scripts build into `site` instead.',
     ]);
     const configured = plan({}, { ...found, configFile: 'site.config.ts', packageText: '{}' });
@@ -407,7 +409,8 @@ describe('the folder', () => {
     ];
     const packageText = '{ "scripts": { "build": "tsc", "docs:build": "mine" } }';
     expect(
-      plan({}, { markdown, foreign: ['mkdocs.yml', 'docs/.vitepress'], packageText, ...isThere('package.json') }).found,
+      plan({}, { markdown, foreign: ['mkdocs.yml', 'docs/.vitepress'], packageText, ...isThere('package.json') })
+        .folderSentences,
     ).toEqual([
       '2 Markdown files in `documentation`: the pages of the site.',
       '1 Markdown file in `releases`: its release notes.',
@@ -515,12 +518,16 @@ describe('package.json', () => {
   });
 
   it('puts all scripts below `docs:` where one of the names begins others', () => {
-    const { taken, names } = editPackageJson('{ "scripts": { "build:validation": "tsc" } }', '1.0.0');
+    const { existingScripts: taken, names } = editPackageJson('{ "scripts": { "build:validation": "tsc" } }', '1.0.0');
     expect([taken, names]).toEqual([[], ['docs:serve', 'docs:build', 'docs:check-links']]);
   });
 
   it('puts all scripts below `docs:` where one of the names is taken', () => {
-    const { text, taken, names } = editPackageJson('{ "scripts": { "build": "tsc", "docs:serve": "x" } }', '1.0.0');
+    const {
+      text,
+      existingScripts: taken,
+      names,
+    } = editPackageJson('{ "scripts": { "build": "tsc", "docs:serve": "x" } }', '1.0.0');
     expect(JSON.parse(text).scripts).toEqual({
       build: 'tsc',
       'docs:serve': 'x',

@@ -47,6 +47,6 @@ it.each(['docs', 'content'])('pages of %s are the same again', (folder) => {
     const text = texts.get(file);
     if (text === undefined) expect(imported.untranslated).toContain(file);
     else expect(text).toBe(translation?.text);
-    expect(isRevisionOfHash(translation?.made ?? '', revision)).toBe(true);
+    expect(isRevisionOfHash(translation?.declaredRevision ?? '', revision)).toBe(true);
   }
 });

@@ -13,7 +13,7 @@ export type ValueDirection = 'sent' | 'received';
 
 /** Collector of changes at one place. */
 export interface ApiChangeContext {
-  readonly found: ApiChange[];
+  readonly changes: ApiChange[];
   readonly place: string;
   readonly direction: ValueDirection;
   /** Start of the sentences, such as `the parameter \`id\``. */
@@ -21,7 +21,7 @@ export interface ApiChangeContext {
 }
 
 /** Returns a function that records a change once, because the same schema may occur several times in an operation. */
-export function createApiChangeRecorder({ found, place }: ApiChangeContext) {
+export function createApiChangeRecorder({ changes: found, place }: ApiChangeContext) {
   return (kind: ApiChangeKind, text: string, isBreaking = false): void => {
     if (!found.some((apiChange) => apiChange.place === place && apiChange.text === text))
       found.push({ kind, place, text, isBreaking });

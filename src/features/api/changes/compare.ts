@@ -25,7 +25,7 @@ export function compareApis(before: AnyRecord, after: AnyRecord, isSchemaOnly = 
   if (isSchemaOnly) {
     const schema = { $ref: `#/components/schemas/${ROOT_SCHEMA_NAME}` };
     const place = String(resolveToRecord(trees[1], schema).title ?? 'schema');
-    const changes: ApiChangeContext = { found: apiChanges, place, direction: 'sent', subject: 'the value' };
+    const changes: ApiChangeContext = { changes: apiChanges, place, direction: 'sent', subject: 'the value' };
     compareSchemas({ before: schema, after: schema, trees }, changes);
     return apiChanges;
   }
@@ -33,8 +33,8 @@ export function compareApis(before: AnyRecord, after: AnyRecord, isSchemaOnly = 
   const both = (key: string, placeOf?: OperationKeyFormatter) =>
     [collectOperations(trees[0], before[key], placeOf), collectOperations(trees[1], after[key], placeOf)] as const;
   const webhooks = both('webhooks', (_, name) => name);
-  compareOperations(trees, both('paths'), { found: apiChanges, direction: 'sent' });
-  compareOperations(trees, webhooks, { found: apiChanges, direction: 'received' });
+  compareOperations(trees, both('paths'), { changes: apiChanges, direction: 'sent' });
+  compareOperations(trees, webhooks, { changes: apiChanges, direction: 'received' });
   compareMessages(trees, apiChanges);
   return apiChanges;
 }
@@ -88,14 +88,14 @@ function collectCallbacks(tree: ApiTree, { place, operation }: OperationWithLoca
 function compareOperations(
   trees: ApiTreePair,
   [old, now]: readonly [OperationsByKey, OperationsByKey],
-  { found, direction }: Pick<ApiChangeContext, 'found' | 'direction'>,
+  { changes: found, direction }: Pick<ApiChangeContext, 'changes' | 'direction'>,
 ): void {
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
   for (const name of added) found.push({ kind: 'added', place: now.get(name)?.place ?? name, isBreaking: false });
   for (const name of removed) found.push({ kind: 'removed', place: old.get(name)?.place ?? name, isBreaking: true });
   for (const name of kept) {
     const [from, to] = [old.get(name) as OperationWithLocation, now.get(name) as OperationWithLocation];
-    const changes: ApiChangeContext = { found, place: to.place, direction, subject: '' };
+    const changes: ApiChangeContext = { changes: found, place: to.place, direction, subject: '' };
     if (to.operation.deprecated === true && from.operation.deprecated !== true) {
       found.push({ kind: 'deprecated', place: to.place, isBreaking: false });
     }
@@ -106,7 +106,7 @@ function compareOperations(
     // Callbacks of callbacks are not compared: a callback may contain itself.
     if (direction === 'sent') {
       const callbacks = [collectCallbacks(trees[0], from), collectCallbacks(trees[1], to)] as const;
-      compareOperations(trees, callbacks, { found, direction: 'received' });
+      compareOperations(trees, callbacks, { changes: found, direction: 'received' });
     }
   }
 }

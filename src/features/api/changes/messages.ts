@@ -15,7 +15,7 @@ export function compareMessages(trees: SchemaPair['trees'], apiChanges: ApiChang
   for (const place of kept) {
     const [from, to] = [old.get(place) as ChannelMessage, now.get(place) as ChannelMessage];
     if (to.isDeprecated && !from.isDeprecated) apiChanges.push({ kind: 'deprecated', place, isBreaking: false });
-    const changes: ApiChangeContext = { found: apiChanges, place, direction: to.direction, subject: 'the message' };
+    const changes: ApiChangeContext = { changes: apiChanges, place, direction: to.direction, subject: 'the message' };
     compareSchemas({ before: from.payload, after: to.payload, trees }, changes);
   }
 }

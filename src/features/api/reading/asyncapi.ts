@@ -65,7 +65,7 @@ export function convertAsyncApi(
     const at = `#/components/schemas/${escapePointerKey(name)}`;
     const { node, code } = readPayload(tree, value);
     const schema = code.length > 0 ? emptySchema : runWithErrorPointer(at, () => convertSchema(tree, node));
-    return { name, at, schema, examples: code };
+    return { name, pointer: at, schema, examples: code };
   });
   return {
     format,
@@ -213,7 +213,7 @@ function readOperationWithPointer(
   parts: ChannelOperationInput,
 ): ApiOperation {
   const { at } = parts;
-  return { ...runWithErrorPointer(at, () => readOperation(reading, operation, parts)), at };
+  return { ...runWithErrorPointer(at, () => readOperation(reading, operation, parts)), pointer: at };
 }
 
 function readOperation(

@@ -77,7 +77,7 @@ export function convertOpenApi(
   ];
   const schemas = listRecordEntries(components.schemas).map(([name, value]): ApiNamedSchema => {
     const at = `#/components/schemas/${escapePointerKey(name)}`;
-    return { name, at, schema: runWithErrorPointer(at, () => convertSchema(tree, value)), examples: [] };
+    return { name, pointer: at, schema: runWithErrorPointer(at, () => convertSchema(tree, value)), examples: [] };
   });
   return {
     format,
@@ -129,7 +129,7 @@ function readPathOperations(reading: OpenApiReadContext, place: ApiPathContext):
     if (place.caller !== undefined) return make();
     const folder = place.kind === 'webhook' ? 'webhooks' : 'paths';
     const at = `#/${folder}/${escapePointerKey(place.path)}/${method.toLowerCase()}`;
-    return { ...runWithErrorPointer(at, make), at };
+    return { ...runWithErrorPointer(at, make), pointer: at };
   });
 }
 

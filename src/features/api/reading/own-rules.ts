@@ -59,7 +59,7 @@ function checkValue(
     report({ ...describeTypeConflict(conflict, what), location: at.child([...conflict.path]) });
 }
 
-function describeTypeConflict({ path, found, expected }: TypeConflict, what: string) {
+function describeTypeConflict({ path, actualType: found, expected }: TypeConflict, what: string) {
   const part = path.length === 0 ? what : `\`${formatPartName(path)}\` of ${what.replace('This', 'this')}`;
   return {
     message: `${part} is ${found}, but its schema has the type ${expected}.`,

@@ -65,7 +65,7 @@ export async function readApi(
       };
       return {
         fault: {
-          ...createExceededLimitFinding(apiLimits.apiText, spending.most, what),
+          ...createExceededLimitFinding(apiLimits.apiText, spending.limit, what),
           ...locate(error.pointer ?? '#/'),
         },
       };

@@ -10,7 +10,7 @@ type DescriptionPartLimit = 'exampleValues' | 'schemaLevels';
 export interface OutputBudget {
   readonly limits: ContentLimitLookup;
   /** Limit of the total output. */
-  readonly most: number;
+  readonly limit: number;
   /** Spends characters. Throws `BudgetExceededError` above the limit. */
   spend(characters: number): void;
   /** Records a part that is left out, with the limit that it exceeds. */
@@ -31,7 +31,7 @@ export function createOutputBudget(limits: ContentLimitLookup, written: number):
   const leftOut = new Map<unknown, DescriptionPartLimit>();
   return {
     limits,
-    most,
+    limit: most,
     leftOut,
     leaveOut: (name, part) => void leftOut.set(part, name),
     spend(characters) {

@@ -8,7 +8,7 @@ export interface TypeConflict {
   /** Keys that lead to the part. */
   readonly path: readonly (string | number)[];
   /** Type of the part, in words: `a string`. */
-  readonly found: string;
+  readonly actualType: string;
   /** Types of the schema, as code. */
   readonly expected: string;
 }
@@ -33,7 +33,7 @@ export function findTypeConflict(value: unknown, schema: unknown, resolve: Schem
     compared.set(target, values.add(value));
     const types = listSchemaTypes(target);
     if (types.length > 0 && !types.some((type) => isOfType(value, type)))
-      return { path, found: describeType(value), expected: types.map((type) => `\`${type}\``).join(' or ') };
+      return { path, actualType: describeType(value), expected: types.map((type) => `\`${type}\``).join(' or ') };
     const parts: readonly ValuePart[] = [
       ...getListOrEmpty(target.allOf).map((member) => ({ value, schema: member, path })),
       ...listValueParts(value, target).map(([part, inner, key]) => ({

@@ -48,7 +48,7 @@ export async function generateApiPages(input: ApiPagesInput): Promise<GeneratedP
   const name = spec.slice(spec.lastIndexOf('/') + 1);
   const taken = [name.toLowerCase()];
   const { made: pages, fault } = read.counted((spending) =>
-    createApiPages({ reference, api: api.id, pages: api.pages, texts: words, taken, spending }),
+    createApiPages({ reference, api: api.id, pages: api.pages, texts: words, reservedFiles: taken, spending }),
   );
   if (fault !== undefined) return { sets: [], findings: [...findings, placed(fault)] };
   const tooMany = findPageLimitFault(input, pages.length);

@@ -50,7 +50,7 @@ interface ApiPagesContent {
   readonly pages: 'tag' | 'operation' | 'single';
   readonly texts: ApiTextCatalogue;
   /** File names of the reference, which pages must not use. */
-  readonly taken?: readonly string[];
+  readonly reservedFiles?: readonly string[];
   /** Budget of all pages. */
   readonly spending: OutputBudget;
 }
@@ -66,7 +66,7 @@ interface UnsplittablePageBlock {
 
 /** Returns the pages of a reference in order. */
 export function createApiPages(input: ApiPagesContent): readonly ApiPage[] {
-  const { reference, api, pages, texts, taken = [], spending } = input;
+  const { reference, api, pages, texts, reservedFiles: taken = [], spending } = input;
   const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
   const hasAuthentication = reference.securities.length > 0;
   const scope: ApiPieceContext = {
@@ -179,7 +179,7 @@ function groupOperations({ groups, operations }: ApiReference): OverviewInput['g
 
 function createOperationBlock(operation: ApiOperation, scope: ApiPieceContext, level = 2): UnsplittablePageBlock {
   const make = () => ({ anchor: operation.id, pieces: createOperationPieces(operation, scope, level) });
-  return buildBlockWithinBudget(make, scope, operation.at);
+  return buildBlockWithinBudget(make, scope, operation.pointer);
 }
 
 /** Builds a part within the budget; each use of a shared piece costs budget. */
@@ -210,7 +210,7 @@ function createSchemaBlock(
   return buildBlockWithinBudget(
     () => createSchemaBlockWithoutBudget(namedApiNamedSchema, scope, level),
     scope,
-    namedApiNamedSchema.at,
+    namedApiNamedSchema.pointer,
   );
 }
 
