@@ -42,7 +42,8 @@ function findAnnouncementContrastFault(
   if (front === undefined || back === undefined) return undefined;
   const ratio = computeContrast(front, back);
   if (ratio >= MIN_CONTRAST_RATIO) return undefined;
-  const [black, white] = [computeContrast([0, 0, 0], back), computeContrast([1, 1, 1], back)];
+  const black = computeContrast([0, 0, 0], back);
+  const white = computeContrast([1, 1, 1], back);
   return {
     setting: 'announcementBar.textColor',
     message: `\`${text}\` has a contrast of ${formatContrastRatio(ratio)} on \`${ground}\`; text needs 4.5 : 1.`,

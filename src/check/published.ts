@@ -132,8 +132,7 @@ export function createLostAddressRedirect(
   { page, site: { prefix } }: LostAddress,
   { path }: { readonly path: string },
 ) {
-  const bare = (removePrefix: string) =>
-    prefix !== '' && removePrefix.startsWith(`${prefix}/`) ? removePrefix.slice(prefix.length) : removePrefix;
+  const bare = (path: string) => (prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path);
   return { from: bare(page.path), to: bare(path) };
 }
 

@@ -19,7 +19,10 @@ export function checkBlockedScriptImports({ config, assets }: Site): SettingDiag
         code: 'blocked-script',
         severity,
         message: `\`/${path}\` imports \`${maskUrl(href)}\`, which the Content-Security-Policy of the pages does not let it load.`,
-        ...{ file, line, column, link: maskUrl(href) },
+        file,
+        line,
+        column,
+        link: maskUrl(href),
         suggestion: 'Save that file among the static files, and import it from there.',
       })),
   );

@@ -54,13 +54,13 @@ function printAddress(flags: ServeFlags, { port, path }: { port: number; path: s
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const origin = `http://${name}:${port}`;
   const { colors, writeError } = terminal;
-  const taken = port === requestedPort || requestedPort === 0 ? {} : { taken: requestedPort };
+  const busyPort = port === requestedPort || requestedPort === 0 ? {} : { busyPort: requestedPort };
   const network =
     name === 'localhost'
       ? listNetworkAddresses(host).map((networkAddress) => `http://${networkAddress}:${port}${path}`)
       : [];
   const { version } = loadPackageInfo();
-  if (!quiet) writeError(formatServedAddress({ address: origin + path, version, network, ...taken }, colors));
+  if (!quiet) writeError(formatServedAddress({ address: origin + path, version, network, ...busyPort }, colors));
   if (!isLoopback(host)) writeError(formatExposedServerWarning(host, colors));
   if (json) terminal.writeJson({ ok: true, url: origin + path, host, port });
   return origin;

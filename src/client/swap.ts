@@ -49,7 +49,8 @@ export function swapPage(next: Document, isWhole: boolean): void {
   for (const part of ['body>:is(.top-bar,header)', 'body>:is(.footer,footer)'])
     updateOrReplaceElement(document.querySelector(part), next.querySelector(part));
 
-  const [layout, nextLayout] = [document.querySelector('.layout'), next.querySelector('.layout')];
+  const layout = document.querySelector('.layout');
+  const nextLayout = next.querySelector('.layout');
   const [sidebar, nextSidebar] = [layout, nextLayout].map((element) => element?.querySelector('.sidebar') ?? null);
   if (!layout || !nextLayout) return;
   if (sidebar && nextSidebar && copyAttributesIfSameShape(sidebar, nextSidebar)) {

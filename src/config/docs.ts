@@ -55,8 +55,10 @@ export async function loadDocsConfigs(
   loadSidebars: (file: string) => Promise<LoadedSidebars>,
 ) {
   const loaded: LoadedDocsConfig[] = [];
-  const [faults, diagnostics]: [ConfigFault[], Diagnostic[]] = [[], []];
-  const [codes, inputs]: [string[], string[]] = [[], []];
+  const faults: ConfigFault[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const codes: string[] = [];
+  const inputs: string[] = [];
   for (const written of listRawDocsConfigs(raw)) {
     const { at } = written;
     const versions = await loadVersionSources(
@@ -138,11 +140,9 @@ export function findDocsClashFaults({
   i18n,
 }: Pick<SiteConfig, 'docs' | 'navbar' | 'i18n'>): ConfigFault[] {
   const ids = docs.map(({ id }) => id);
-  const [byId, byBase, byPath] = [
-    collectFirstDocsByKey(docs, 'id'),
-    collectFirstDocsByKey(docs, 'routeBasePath'),
-    collectFirstDocsByKey(docs, 'path'),
-  ];
+  const byId = collectFirstDocsByKey(docs, 'id');
+  const byBase = collectFirstDocsByKey(docs, 'routeBasePath');
+  const byPath = collectFirstDocsByKey(docs, 'path');
   return [
     ...docs.flatMap((item): ConfigFault[] => [
       ...findDuplicateVersionPathFaults(item),

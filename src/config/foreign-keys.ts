@@ -187,6 +187,7 @@ export function addForeignSettingHints(
 
 function formatTopLevelKeysHint(keys: readonly string[]): string | undefined {
   if (keys.length === 0) return undefined;
-  const [stand, named] = [keys.length === 1 ? 'is a key' : 'are keys', joinNames(keys.map((key) => `\`${key}\``))];
+  const stand = keys.length === 1 ? 'is a key' : 'are keys';
+  const named = joinNames(keys.map((key) => `\`${key}\``));
   return `${named} ${stand} at the top level of the configuration.`;
 }

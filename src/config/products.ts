@@ -71,7 +71,8 @@ function findReleaseProductFaults(
       ? Object.keys(product).filter((field) => Object.hasOwn(productFields, field))
       : [];
     const faults = twice.map((field): ConfigFault => {
-      const [path, place] = [[...at, field], formatKeyPath(['products', key, field])];
+      const path = [...at, field];
+      const place = formatKeyPath(['products', key, field]);
       const message = `\`${formatKeyPath(path)}\` describes the product, so it belongs in \`products\`.`;
       return { path, isKey: true, message, suggestion: `Move it to \`${place}\`.` };
     });

@@ -126,7 +126,8 @@ function computeDocsConfig(
   const name = id === defaultDocsId ? 'docs' : id;
   return {
     ...docs,
-    ...{ id, at },
+    id,
+    at,
     editUrl: typeof docs.editUrl === 'string' ? docs.editUrl : undefined,
     path:
       docs.path === undefined ? findContentFolderOrDefault(name, files) : shortenPathReenteringRoot(docs.path, root),

@@ -41,10 +41,8 @@ function convertDocusaurusRuleLevel(level: unknown): unknown {
 
 /** Reports levels in `rules` for codes that no extension declares. */
 function findUnknownRuleFaults(raw: unknown): ConfigFault[] {
-  const [rules, declared] = [
-    getValueAt(raw, ['rules']),
-    Object.keys(listDeclaredRuleLevels(getValueAt(raw, ['extensions']))),
-  ];
+  const rules = getValueAt(raw, ['rules']);
+  const declared = Object.keys(listDeclaredRuleLevels(getValueAt(raw, ['extensions'])));
   const unknown = (isPlainObject(rules) ? Object.keys(rules) : []).filter(
     (code) => code.includes('/') && !declared.includes(code),
   );

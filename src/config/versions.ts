@@ -33,7 +33,9 @@ export async function loadVersionSources(
   loadSidebars: (file: string) => Promise<LoadedSidebars>,
 ) {
   const sources: Record<string, VersionSource> = {};
-  const [faults, diagnostics, inputs]: [ConfigFault[], Diagnostic[], string[]] = [[], [], []];
+  const faults: ConfigFault[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const inputs: string[] = [];
   for (const [name, settings] of Object.entries(isPlainObject(given) ? given : {})) {
     if (name === 'current' || !isPlainObject(settings)) continue;
     const { folder: named, ref } = settings;
@@ -77,7 +79,8 @@ export function computeVersionConfigs(
   const last = docs.lastVersion ?? names[0] ?? 'current';
   const isCurrentLast = last === 'current';
   const versionOf = (name: string, usual: Pick<VersionConfig, 'label' | 'path' | 'banner'>): VersionConfig => {
-    const [versionSettings, source] = [getOwnPropertyValue(settings, name), getOwnPropertyValue(sources, name)];
+    const versionSettings = getOwnPropertyValue(settings, name);
+    const source = getOwnPropertyValue(sources, name);
     return {
       label: versionSettings?.label ?? usual.label,
       path: versionSettings?.path ?? usual.path,

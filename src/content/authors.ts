@@ -27,7 +27,8 @@ export function parseAuthors(source: string, file: string): { authors: AuthorsFi
   const byKey: Record<string, AuthorsFile['byKey'][string]> = {};
   for (const pair of map?.items ?? []) {
     if (!isPair(pair) || !isScalar(pair.key)) continue;
-    const [key, offset] = [String(pair.key.value), pair.key.range?.[0] ?? 0];
+    const key = String(pair.key.value);
+    const offset = pair.key.range?.[0] ?? 0;
     const { value } = pair;
     const fields = isMap(value)
       ? extractValidYamlValues(value, { rules: AUTHOR_RULES, prefix: `${key}.`, nouns: AUTHOR_FINDING_WORDING }, report)

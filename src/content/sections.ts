@@ -42,7 +42,8 @@ interface PageTokens {
 
 /** Returns the table row that begins here if it has a name and an anchor. */
 function findNamedTableRowAt(page: PageTokens, start: number): NamedTableRow | undefined {
-  const [id, name] = [page.tokens[start]?.attrGet('id'), page.tokens[start]?.meta?.name];
+  const id = page.tokens[start]?.attrGet('id');
+  const name = page.tokens[start]?.meta?.name;
   if (typeof id !== 'string' || typeof name !== 'string') return undefined;
   const sectionText = removeLeadingName(
     name,

@@ -59,7 +59,7 @@ function callEditUrlFunction(
         { what, reason, page: page.file, ...(error !== undefined && { frames: parseStackFrames(error) }) },
       ),
     );
-  const call = { hook: setting, page: page.file, own: { code: 'invalid-config', what, file } };
+  const call = { hook: setting, page: page.file, siteCode: { code: 'invalid-config', what, file } };
   let url: unknown;
   try {
     url = runUnderHangWatch(watch, call, () => editUrl(page));

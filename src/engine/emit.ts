@@ -124,7 +124,9 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
   // Threads write what they render; files that are compared first are rendered here.
   const renderWorkers = out.comparesContent ? 1 : workers;
   const rendering = createRouteRenderer({ config, templates, memo, workers: renderWorkers, hangError });
-  let [done, writing, last] = [0, 0, now()];
+  let done = 0;
+  let writing = 0;
+  let last = now();
   try {
     for (const planned of planAllRoutes(places, salt)) {
       const { fingerprint, route } = planned;

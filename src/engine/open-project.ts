@@ -220,7 +220,11 @@ export async function loadTheme(project: Project): Promise<Theme> {
   const clientInputs = [...(clients?.inputs ?? []), ...(styles?.inputs ?? []), ...sheetFiles];
   return {
     assets: { ...styled, ...(scripts && { islands: scripts }), ...selectClientAssets(clients) },
-    ...{ templates, parts, islandInputs: inputs, clientInputs, pageStyles: styles?.hash ?? '' },
+    templates,
+    parts,
+    islandInputs: inputs,
+    clientInputs,
+    pageStyles: styles?.hash ?? '',
   };
 }
 

@@ -45,7 +45,8 @@ export function createFilePieceReader({ out, memo, salt }: FilePieceReaderInput)
     return new Map(isThere ? listFilePieceRanges(recorded) : []);
   };
   function* bytesOf(pieces: readonly FilePiece[], { path, fingerprint }: PathWithFingerprint): Generator<Uint8Array> {
-    const [places, old] = [placesOf(path), join(out.dir, path)];
+    const places = placesOf(path);
+    const old = join(out.dir, path);
     const recorded: [string, number][] = [];
     let run: FilePieceRange = { start: 0, bytes: 0 };
     for (const { key, text } of pieces) {

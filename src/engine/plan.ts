@@ -88,7 +88,9 @@ function addPageParts({ route, build }: RouteWithBuild, data: RouteData): Pick<P
   if (parts === undefined || data.kind !== 'page' || !isPageRoute(route)) return { data };
   const page = createSitePage(site, route, data.props.head.description);
   const { props, fault } = parts(data.props, {
-    ...{ page, site: view(), messages: site.messages },
+    page,
+    site: view(),
+    messages: site.messages,
     findAddressFault: (tag) => findHeadAddressFault(site, tag),
   });
   return { data: { kind: 'page', props }, ...(fault && { fault }) };

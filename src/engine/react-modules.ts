@@ -157,7 +157,7 @@ async function importCompiledCode(
     };
     const explainError = (error: unknown) => createImportError(error, call);
     const watch = call.watch?.();
-    const watchedCall = { hook: setting, version: computeHash(code), own: fault, explainError };
+    const watchedCall = { hook: setting, version: computeHash(code), siteCode: fault, explainError };
     const module = await awaitWithTimeout(watch ? watch.load(watchedCall, run) : run());
     const isTags = (name: string) => setting === 'parts' && name === 'head';
     const wrong = Object.keys(files).filter((name) =>

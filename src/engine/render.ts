@@ -61,7 +61,7 @@ export async function createRenderer(
   const [
     { renderPage, renderRedirectPage: renderRedirect, renderSharedMarkup: renderShared, withBodies, fillBody },
     { renderPageForJoinedMarkdownFile: renderPiece, renderTextFile: renderText },
-    ownTemplates,
+    own,
   ] = await Promise.all([import('../templates/render.ts'), import('../templates/text/render.ts'), templates.load()]);
   const shared = createDerivedValueCache<Layout, SharedMarkup>();
   const render: Renderer = ({ data, build }) => {
@@ -86,14 +86,11 @@ export async function createRenderer(
           return { kind: 'pieces', pieces };
         }
         const props = withBodies(data.props, bodyOf) as Exclude<TextFileProps<string>, { type: 'joined-markdown' }>;
-        return {
-          kind: 'text',
-          text: props.type === 'redirect' ? renderRedirect(props.view, ownTemplates) : renderText(props),
-        };
+        return { kind: 'text', text: props.type === 'redirect' ? renderRedirect(props.view, own) : renderText(props) };
       }
       case 'page': {
         const { layout } = build.layoutOf(data.props.sidebar?.name);
-        const markup = shared.of(layout, ownTemplates, () => renderShared(layout, ownTemplates));
+        const markup = shared.of(layout, own, () => renderShared(layout, own));
         return { kind: 'text', text: renderPage(withBodies(data.props, bodyOf) as PageProps<string>, markup) };
       }
     }
@@ -102,7 +99,7 @@ export async function createRenderer(
   const isOwn = Object.keys(config.templates).length > 0;
   const renderWatched: Renderer = (planned) => {
     const fault = { code: 'template-failed', what: TEMPLATE_FAILURE_TEXT };
-    const call = { hook: 'templates', page: planned.route.path, own: fault, version };
+    const call = { hook: 'templates', page: planned.route.path, siteCode: fault, version };
     return runUnderHangWatch(watch, call, () => render(planned));
   };
   const renderOne = isOwn && watch !== undefined ? renderWatched : render;

@@ -31,7 +31,8 @@ export function publishStylesheetFiles(
 ): StylesheetWithFiles {
   const files = new Map<string, PackagedFile>();
   const missing: { href: string; offset: number; reason: string }[] = [];
-  let [named, at] = ['', 0];
+  let named = '';
+  let at = 0;
   for (const { href, offset } of findCssAddresses(css)) {
     if (!RELATIVE_FILE_PATTERN.test(href) || !css.startsWith(href, offset)) continue;
     const from = join(dirname(path), href);

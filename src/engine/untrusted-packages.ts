@@ -42,7 +42,8 @@ function linkPackage(installed: string, link: string, copies: RepositoryCopy): v
   const ownPackage = findPackageInCopy(installed, copies);
   if (ownPackage !== undefined) {
     symlinkSync(ownPackage, link, 'junction');
-    const [inside, ofCopy] = [join(installed, 'node_modules'), join(ownPackage, 'node_modules')];
+    const inside = join(installed, 'node_modules');
+    const ofCopy = join(ownPackage, 'node_modules');
     if (isFolder(inside) && !isFolder(ofCopy)) linkPackages(inside, ofCopy, copies);
     return;
   }

@@ -169,7 +169,8 @@ function prepareStagingFolder(old: OutFolder, outputs: ReadonlySet<string>): Pre
   if (mode !== undefined) chmodSync(dir, mode & 0o7777);
   for (const { path, kind } of foreign) {
     if (kind === 'folder' && isAtOrBelowOutput(path, outputs)) continue;
-    const [from, to] = [join(old.dir, path), join(dir, path)];
+    const from = join(old.dir, path);
+    const to = join(dir, path);
     mkdirSync(dirname(to), { recursive: true });
     if (kind === 'folder') mkdirSync(to, { recursive: true });
     else if (kind === 'link') copySymlink(old.dir, path, to);

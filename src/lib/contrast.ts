@@ -19,7 +19,8 @@ export function parseColour(colour: string): Rgb | undefined {
     return red === undefined || green === undefined || blue === undefined ? undefined : [red, green, blue];
   }
   const hue = /^-?[\d.]+(?:deg)?$/.test(first) ? Number.parseFloat(first) : undefined;
-  const [saturation, lightness] = [parseNumberOrPercentage(second, 100), parseNumberOrPercentage(third, 100)];
+  const saturation = parseNumberOrPercentage(second, 100);
+  const lightness = parseNumberOrPercentage(third, 100);
   if (hue === undefined || saturation === undefined || lightness === undefined) return undefined;
   return convertHslToRgb(hue, saturation, lightness);
 }

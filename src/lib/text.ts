@@ -53,7 +53,8 @@ export function createPositionFinder(text: string): (offset: number) => ReturnTy
   const starts = [0];
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
   return (offset) => {
-    let [low, high] = [0, starts.length];
+    let low = 0;
+    let high = starts.length;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
       if ((starts[middle] as number) <= offset) low = middle;

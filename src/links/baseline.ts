@@ -64,7 +64,8 @@ const EXTERNAL_LINK_CODE_PATTERN =
  */
 export function compareWithBaseline(findings: readonly Diagnostic[], baseline: Baseline, isExternal: boolean) {
   const gone = new Map(baseline);
-  const [accepted, fresh]: [Diagnostic[], Diagnostic[]] = [[], []];
+  const accepted: Diagnostic[] = [];
+  const fresh: Diagnostic[] = [];
   for (const finding of findings) {
     const key = JSON.stringify(createBaselineEntry(finding));
     const count = gone.get(key) ?? 0;

@@ -35,7 +35,8 @@ export function replaceConfigFields<T>(value: T, roles: ConfigFieldRoleTree, map
       every === undefined ? Object.keys(fields).filter((key) => Object.hasOwn(parts, key)) : Object.keys(parts);
     const mapped = keys.map((key): [string, unknown] => {
       const role = every ?? fields[key];
-      const [part, inner] = [parts[key], [...path, Array.isArray(owner) ? Number(key) : key]];
+      const part = parts[key];
+      const inner = [...path, Array.isArray(owner) ? Number(key) : key];
       if (role === 'same') return [key, walk(part, { '*': fields }, inner)];
       if (typeof role === 'object') return [key, walk(part, role, inner)];
       return [key, role && typeof part === 'string' ? map({ text: part, role, path: inner, owner }) : part];

@@ -25,7 +25,9 @@ export function removeIslandMarkup(html: string): string {
 
 /** Removes the markup of islands from HTML that is known to contain it, such as the content of an island. */
 export function removeIslandMarkupUnchecked(html: string): string {
-  let [text, from, hidden] = ['', 0, 0];
+  let text = '';
+  let from = 0;
+  let hidden = 0;
   for (const { 0: tag, 1: slash, 2: name, 3: attributes = '', index } of html.matchAll(ISLAND_TAG_PATTERN)) {
     if (hidden === 0) text += html.slice(from, index);
     from = index + tag.length;

@@ -90,7 +90,8 @@ export function correctLinkSpelling(
   spelling: string,
 ): string {
   const [, bare = '', slash = ''] = /^(.*?)(\/?)$/s.exec(path) ?? [];
-  const [names, right] = [bare.split('/'), spelling.split('/')];
+  const names = bare.split('/');
+  const right = spelling.split('/');
   const isSame = (name: string | undefined, index: number) =>
     name !== undefined && computeCaseFoldedKey(name) === computeCaseFoldedKey(right.at(index) ?? '');
   for (let index = -1; isSame(names.at(index), index); index--) names[names.length + index] = right.at(index) ?? '';

@@ -57,7 +57,8 @@ function areSpelledAlike(a: readonly string[], b: readonly string[]): boolean {
 
 /** Whether ids differ in a single letter. */
 function differByTypo(a: readonly string[], b: readonly string[]): boolean {
-  const [ours, theirs] = [a.join(''), b.join('')];
+  const ours = a.join('');
+  const theirs = b.join('');
   if (Math.min(ours.length, theirs.length) < MIN_LENGTH_WITH_TYPO) return false;
   return computeEditDistance(ours, theirs) <= 1 && haveSameNumbersAndNegations(a, b);
 }
@@ -72,7 +73,8 @@ function splitIdIntoWords(id: string): readonly string[] {
 /** Returns the share of words that two ids have in common; 0 if they differ in a number or in a word that reverses the meaning. */
 function computeLikeness(a: readonly string[], b: readonly string[]): number {
   if (!haveSameNumbersAndNegations(a, b)) return 0;
-  const [ours, theirs] = [removeFillerWords(a), [...removeFillerWords(b)]];
+  const ours = removeFillerWords(a);
+  const theirs = [...removeFillerWords(b)];
   const all = ours.length + theirs.length;
   const lengthening = all === 2 ? MAX_LENGTH_RATIOS.alone : MAX_LENGTH_RATIOS.inSeveral;
   let shared = 0;
@@ -89,7 +91,8 @@ function computeLikeness(a: readonly string[], b: readonly string[]): number {
 function haveSameNumbersAndNegations(a: readonly string[], b: readonly string[]): boolean {
   const numbersOf = (words: readonly string[]) => words.filter((word) => /\d/.test(word)).join(' ');
   const reversingOf = (words: readonly string[]) => words.filter((word) => REVERSING_WORDS.has(word)).join(' ');
-  const [ours, theirs] = [numbersOf(a), numbersOf(b)];
+  const ours = numbersOf(a);
+  const theirs = numbersOf(b);
   return (ours === '' || theirs === '' || ours === theirs) && reversingOf(a) === reversingOf(b);
 }
 
@@ -112,7 +115,8 @@ function beginWithSameWords(a: readonly string[], b: readonly string[]): boolean
 
 /** Whether words differ only in their ending or by a typing error. Examples: `proxying` and `proxies`, `config` and `configuration`. */
 function areSimilarWords(a: string, b: string, lengthening: number): boolean {
-  const [stem, other] = [removeWordEnding(a), removeWordEnding(b)];
+  const stem = removeWordEnding(a);
+  const other = removeWordEnding(b);
   if (stem === other) return true;
   const [short, long] = stem.length < other.length ? [stem, other] : [other, stem];
   if (short.length >= 4 && long.startsWith(short)) return long.length <= short.length * lengthening;

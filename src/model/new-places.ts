@@ -168,7 +168,8 @@ export function findHeadingsBetweenNeighbours(
   const isKept = (id: string) => places.has(id);
   for (const [index, id] of order.entries()) {
     if (!ids.includes(id)) continue;
-    const [before, after] = [order[index - 1], order[index + 1]];
+    const before = order[index - 1];
+    const after = order[index + 1];
     if ((before !== undefined && !isKept(before)) || (after !== undefined && !isKept(after))) continue;
     const from = before === undefined ? -1 : (places.get(before) ?? -1);
     const to = after === undefined ? headings.length : (places.get(after) ?? headings.length);

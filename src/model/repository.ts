@@ -59,12 +59,11 @@ export function createRepositoryLinks(url: string): RepositoryLinks {
   const isGitLab = hostname.includes('gitlab');
   const isBitbucket = hostname.includes('bitbucket');
   const isGitea = /gitea|forgejo|codeberg/.test(hostname);
-  const [dash, commits] = [isGitLab ? '/-' : '', isBitbucket ? 'commits' : 'commit'];
+  const dash = isGitLab ? '/-' : '';
+  const commits = isBitbucket ? 'commits' : 'commit';
   const requests = isGitLab ? 'merge_requests' : isBitbucket ? 'pull-requests' : 'pull';
-  const [encode, of] = [
-    encodeURIComponent,
-    (project?: string) => (project === undefined ? url : `${origin}/${project}`),
-  ];
+  const encode = encodeURIComponent;
+  const of = (project?: string) => (project === undefined ? url : `${origin}/${project}`);
   return {
     issue: (number, project) => `${of(project)}${dash}/issues/${number}`,
     request: (number) => `${url}${dash}/${requests}/${number}`,

@@ -253,7 +253,8 @@ const BASE64_CHARACTER_PATTERN = /[\w+/-]/;
 function hasLongBase64Run(text: string): boolean {
   const isBase64 = (offset: number) => BASE64_CHARACTER_PATTERN.test(text.charAt(offset));
   for (let index = MIN_BASE64_RUN_LENGTH - 1; index < text.length; index += MIN_BASE64_RUN_LENGTH) {
-    let [start, end] = [index, index];
+    let start = index;
+    let end = index;
     while (isBase64(start)) start -= 1;
     while (isBase64(end)) end += 1;
     if (end - start > MIN_BASE64_RUN_LENGTH) return true;

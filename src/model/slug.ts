@@ -35,7 +35,8 @@ const MAX_FILE_STEM_BYTES = 180;
 
 /** Creates a file name that every file system accepts. Cuts a long name and adds a hash of the whole name. */
 export function createFileStem(name: string): string {
-  let [bytes, stem] = [0, ''];
+  let bytes = 0;
+  let stem = '';
   for (const letter of name) {
     const code = letter.codePointAt(0) ?? 0;
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;

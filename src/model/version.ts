@@ -15,7 +15,8 @@ export interface ProductVersionSettings {
  * (`+…`); a missing part is 0; a pre-release (`2.0.0-rc.1`) comes before its release.
  */
 export function compareVersions(a: string, b: string, scheme?: string): number {
-  const [left, right] = [parseVersionParts(a, scheme), parseVersionParts(b, scheme)];
+  const left = parseVersionParts(a, scheme);
+  const right = parseVersionParts(b, scheme);
   const length = Math.max(left.release.length, right.release.length);
   const padded = (release: readonly string[]) => [...release, ...Array(length - release.length).fill('0')];
   const order = compareListsByFirstDifference(padded(left.release), padded(right.release), compareVersionPart);
@@ -169,9 +170,11 @@ function compareVersionPart(a: string, b: string): number {
 }
 
 function compareRunsOfDigitsOrLetters(a: string, b: string): number {
-  const [isNumber, isOtherNumber] = [/^\d/.test(a), /^\d/.test(b)];
+  const isNumber = /^\d/.test(a);
+  const isOtherNumber = /^\d/.test(b);
   if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
   if (!isNumber) return compareText(a, b);
-  const [left, right] = [a.replace(/^0+(?=\d)/, ''), b.replace(/^0+(?=\d)/, '')];
+  const left = a.replace(/^0+(?=\d)/, '');
+  const right = b.replace(/^0+(?=\d)/, '');
   return left.length - right.length || compareText(left, right);
 }

@@ -100,7 +100,8 @@ export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageRead
     shards: texts.map(getSearchFileName),
   };
   const language = module && createSearchFile(module.name, 'js', module.text);
-  const [first, main] = [dataFile(`${locale}-titles`, titles), dataFile(locale, index)];
+  const first = dataFile(`${locale}-titles`, titles);
+  const main = dataFile(locale, index);
   const parts = buildIndexParts(input, reader, dataFile);
   const up = `${pointer.replace(/[^/]+$/, '').replace(/[^/]+\//g, '../')}${SEARCH_FOLDER}/`;
   const content: SearchManifestFile = {
@@ -197,7 +198,8 @@ function divideSectionsIntoShards(pages: readonly PageWithIndex[]) {
   const shards = Array.from({ length: Math.ceil(all / shardSize) }, (): RangeOfPageSections[] => []);
   let section = 0;
   for (const [index, page] of pages.entries()) {
-    const [start, end] = [section, section + (counts[index] as number)];
+    const start = section;
+    const end = section + (counts[index] as number);
     while (section < end) {
       const shard = Math.floor(section / shardSize);
       const next = Math.min(end, (shard + 1) * shardSize);

@@ -175,7 +175,10 @@ interface WordPositionInput {
 
 /** Splits a text into words and returns their term numbers and positions: whole words, and separately the parts of names. */
 function collectWordPositions(text: string, { wordsIn, hasStopWords, terms }: WordPositionInput) {
-  const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const whole: number[] = [];
+  const parts: number[] = [];
+  const wholeAt: number[] = [];
+  const partsAt: number[] = [];
   const chunks = splitIntoTextChunks(text);
   let place = -1;
   for (let index = 0; index < chunks.length; index += 1) {

@@ -69,7 +69,8 @@ function hasSameFindings(before: SiteState, after: SiteState): boolean {
 
 /** Returns the touched files whose content differs between two states. */
 function listChangedFiles(before: SiteState, after: SiteState, touched: Iterable<string>): SiteChangeReport['files'] {
-  const [old, now] = [listContentHashes(before), listContentHashes(after)];
+  const old = listContentHashes(before);
+  const now = listContentHashes(after);
   const files = [...touched].filter((file) => old.get(file) !== now.get(file)).sort();
   return files.map((file) => {
     const mark = findVisibilityLabel(after, file);

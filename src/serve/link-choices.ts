@@ -40,7 +40,8 @@ function dropDotSegments(typed: string): string {
  * order.
  */
 export function rankNameMatch(typed: string, name: string): number {
-  const [typedPath, text] = [dropDotSegments(typed), dropDotSegments(name)];
+  const typedPath = dropDotSegments(typed);
+  const text = dropDotSegments(name);
   const index = text.indexOf(typedPath);
   if (index <= 0) return index === 0 ? 0 : 3;
   return text.includes(`/${typedPath}`) || /[^\p{L}\p{N}]/u.test(text[index - 1] ?? '') ? 1 : 2;

@@ -20,7 +20,8 @@ export function createMovedPageFinder<T extends PageIdentity>(
   after: readonly T[],
 ): (gone: PageIdentity) => T | undefined {
   const filesOf = (pages: readonly PageIdentity[]) => new Set(pages.map(({ route }) => route.source));
-  const [oldFiles, newFiles] = [filesOf(before), filesOf(after)];
+  const oldFiles = filesOf(before);
+  const newFiles = filesOf(after);
   const added = after.filter(({ route }) => !oldFiles.has(route.source));
   const lost = before.filter(({ route }) => !newFiles.has(route.source));
   return ({ route: { source, type }, hash }) => {
@@ -65,7 +66,8 @@ export interface RenamedFile {
 export function findRenamedFiles(before: SiteState, after: SiteState): readonly RenamedFile[] {
   if (areAllPagesUnmoved(before, after)) return [];
   const originals = new Set(before.sites[0]?.content.sources.map(({ file }) => file));
-  const [old, pageIdentities] = [listPageIdentities(before), listPageIdentities(after)];
+  const old = listPageIdentities(before);
+  const pageIdentities = listPageIdentities(after);
   const files = new Set(pageIdentities.map(({ route }) => route.source));
   const moveOf = createMovedPageFinder(old, pageIdentities);
   const renames = old.flatMap((page): readonly (readonly [string, string])[] => {
@@ -95,7 +97,8 @@ function joinRenamesOfFolder(
 ): readonly RenamedFile[] {
   const [first] = renames;
   if (first === undefined || renames.length === 1) return renames;
-  const [old, now] = [first.from.split('/'), first.to.split('/')];
+  const old = first.from.split('/');
+  const now = first.to.split('/');
   let same = 0;
   while (same < old.length && old.at(-same - 1) === now.at(-same - 1)) same += 1;
   const [from, to] = [old, now].map((parts) => parts.slice(0, parts.length - same).join('/')) as [string, string];
@@ -111,7 +114,8 @@ export function createFormerPageAddressStore() {
     /** Adds the addresses at which the earlier state has a page and the later one has none. */
     note(before: SiteState, after: SiteState): void {
       if (areAllPagesUnmoved(before, after)) return;
-      const [old, pageIdentities] = [listPageIdentities(before), listPageIdentities(after)];
+      const old = listPageIdentities(before);
+      const pageIdentities = listPageIdentities(after);
       const now = new Set(pageIdentities.map((page) => computePageAddress(page, after)));
       const moveOf = createMovedPageFinder(old, pageIdentities);
       for (const page of old) {

@@ -91,10 +91,8 @@ function createFindingsEvent({ input, pages }: DevServer, page: PageEventStream,
   const asked = { ...(editor && { editor }), ...(withCommands && { withCommands }) };
   const place = { root, linesOf: readLines(), pageOf: createPageHrefLookup(state), ...asked };
   const findings = [...ofPage, ...sortErrorsOfPageFirst(state, page.path), ...state.warnings];
-  const [errors, warnings] = [
-    createBrowserFindings(findings, 'error', place),
-    createBrowserFindings(findings, 'warning', place),
-  ];
+  const errors = createBrowserFindings(findings, 'error', place);
+  const warnings = createBrowserFindings(findings, 'warning', place);
   return {
     type: 'faults',
     errors,

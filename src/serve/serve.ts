@@ -243,7 +243,8 @@ function findPageAddress(state: SiteState, source: string | undefined): string {
 
 /** Returns the root-relative file edited last, because authors continue where they stopped; `undefined` if no file exists. */
 function findLastEditedFile(root: string, files: readonly string[]): string | undefined {
-  let [latest, time]: [string | undefined, number] = [undefined, 0];
+  let latest: string | undefined;
+  let time: number = 0;
   for (const file of files) {
     const modified = readStats(join(root, file))?.mtimeMs ?? 0;
     if (modified > time) [latest, time] = [file, modified];

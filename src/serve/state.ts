@@ -103,7 +103,9 @@ export function createSiteState({ fingerprints, before, ...input }: SiteStateInp
   return {
     config,
     extensions,
-    ...{ sites, templates, salt },
+    sites,
+    templates,
+    salt,
     ...(watchdog && { watchdog }),
     places,
     isWhole,

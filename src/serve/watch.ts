@@ -146,7 +146,8 @@ function createFileEventCollector(now: () => number, onEdit: (edit: ChangedFiles
     paths: new Set([...waiting.paths, ...paths]),
   }));
   let touched = new Set<string>();
-  let [first, last] = [0, 0];
+  let first = 0;
+  let last = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function settle(): void {

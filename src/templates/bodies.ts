@@ -20,7 +20,8 @@ export type WithRenderedBodies<T> = T extends BodyRef
  * several bodies.
  */
 export function fillBodySlots({ html, slots }: SlottedHtml, ref: BodyRef): string {
-  let [filled, last] = ['', 0];
+  let filled = '';
+  let last = 0;
   for (const [from, to, name, index] of slots) {
     filled += html.slice(last, from) + slotFillers[name](html.slice(from, to), index, ref);
     last = to;
@@ -55,7 +56,10 @@ function extractSection(html: string, id: string, without: readonly string[] = [
  */
 function findSectionRange(html: string, id: string) {
   const idAttribute = ` id="${escapeHtml(id)}"`;
-  let [depth, level, heading, start] = [0, 0, -1, -1];
+  let depth = 0;
+  let level = 0;
+  let heading = -1;
+  let start = -1;
   for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of html.matchAll(HTML_TAG_PATTERN)) {
     const name = written.toLowerCase();
     const headingLevel = depth === (slash === '' ? 0 : 1) && /^h[1-6]$/.test(name) ? Number(name[1]) : 0;

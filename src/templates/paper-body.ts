@@ -93,7 +93,8 @@ const TABLE_TOKEN_PATTERN =
 /** Lets words break that are longer than `limit`: preferably after a sign between their parts, else anywhere. */
 function breakLongWords(table: string, limit: number): string {
   const characters = '(?:&[#\\w]+;|&(?![#\\w]+;)|[^&])';
-  const [most, all] = [`${characters}{0,${limit - 1}}`, `${characters}{1,${limit}}`];
+  const most = `${characters}{0,${limit - 1}}`;
+  const all = `${characters}{1,${limit}}`;
   const piece = new RegExp(`${all}$|${most}[-_./:,=]|${all}`, 'gu');
   return table.replace(TABLE_TOKEN_PATTERN, (part) =>
     part.startsWith('<') || part.length <= limit ? part : (part.match(piece) ?? [part]).join('<wbr>'),

@@ -30,7 +30,7 @@ const pages = [
   ],
   ...many,
 ];
-const view = { redirects, own, baseUrl: '/docs/', isFile: false, pages, languages: ['de'] };
+const view = { redirects, siteRules: own, baseUrl: '/docs/', isFile: false, pages, languages: ['de'] };
 const ofDollar = { redirects: [], baseUrl: '/$docs/', isFile: false, pages: ['/$docs/', '/$docs/a'], languages: [] };
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;

@@ -91,7 +91,8 @@ function decodeProtobufFields(bytes: ProtobufValue): ProtobufField[] {
     return taken;
   };
   const readNumber = () => {
-    let [value, factor] = [0, 1];
+    let value = 0;
+    let factor = 1;
     for (let more = true; more; factor *= 128) {
       const [digit = 0] = take(1);
       value += (digit % 128) * factor;

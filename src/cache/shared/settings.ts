@@ -20,7 +20,8 @@ export function resolveSharedCacheSettings(
 ): SharedCacheSettings | undefined {
   const place = env.TECHDOCS_CACHE_URL || url;
   if (!place) return undefined;
-  const [cacheToken, key] = [env.TECHDOCS_CACHE_TOKEN || token, env.TECHDOCS_CACHE_KEY];
+  const cacheToken = env.TECHDOCS_CACHE_TOKEN || token;
+  const key = env.TECHDOCS_CACHE_KEY;
   return { url: place, write, ...(cacheToken && { token: cacheToken }), ...(key && { key }) };
 }
 

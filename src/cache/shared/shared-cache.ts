@@ -27,7 +27,8 @@ interface SharedCacheInput {
 }
 
 /** Maximum milliseconds that a build spends on fetching and on uploading. */
-const [PULL_LIMIT_MS, PUSH_LIMIT_MS] = [20_000, 40_000];
+const PULL_LIMIT_MS = 20_000;
+const PUSH_LIMIT_MS = 40_000;
 
 /** Files transferred in parallel. */
 const MAX_PARALLEL_TRANSFERS = 8;
@@ -43,7 +44,8 @@ export function openSharedCache(
   /** Entries of the cache, by name. */
   const known = new Map<string, RemoteCacheEntry>();
   const faults: CacheFaultsByPath = new Map();
-  let [isAsked, isReplaced] = [false, false];
+  let isAsked = false;
+  let isReplaced = false;
   const attempt = async (outcome: string, limit: number, step: (cache: HttpCache) => Promise<void>) => {
     if (findings.length > 0) return;
     try {

@@ -2,7 +2,8 @@
 import { escapeText } from '../../model/html.ts';
 
 /** Accent of the theme in light mode, and the colour of the letter on the accent. The logo has the same colours on dark pages. */
-const [ACCENT, ON_ACCENT] = ['#00676a', '#ffffff'];
+const ACCENT = '#00676a';
+const ON_ACCENT = '#ffffff';
 
 /** Returns `logo.svg`. Letters of any script are drawn in the reader's font. */
 export function renderLogoSvg(title: string): string {

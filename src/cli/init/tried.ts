@@ -52,7 +52,8 @@ export function describeTrialBuild({ relaxed, errors, warnings }: TrialBuildResu
     .slice(0, MAX_LISTED_ERRORS)
     .map((item) => `\`${item.code}\` at ${formatLocation(item) ?? 'the site'}`);
   const more = errors.length > named.length ? ` and ${errors.length - named.length} more` : '';
-  const [one, many] = ['makes it a warning', 'makes them warnings'];
+  const one = 'makes it a warning';
+  const many = 'makes them warnings';
   return [
     ...(all === 0
       ? []

@@ -42,10 +42,8 @@ export function findTargetFileFaults(root: string, files: readonly PlannedFile[]
  */
 function isOutsideRoot(path: string, root: string): boolean {
   const [up = ''] = /^(?:\.\.\/)+/.exec(path) ?? [];
-  const [real, bounds] = [
-    resolveSymlinksInExistingPart(join(root, path)),
-    resolveSymlinksInExistingPart(join(root, up)),
-  ];
+  const real = resolveSymlinksInExistingPart(join(root, path));
+  const bounds = resolveSymlinksInExistingPart(join(root, up));
   return !isPathBelowFolder(real, bounds);
 }
 

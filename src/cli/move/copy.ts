@@ -45,7 +45,8 @@ function hardLinkFolder(from: string, to: string, seen: { count: number }): void
   mkdirSync(to, { recursive: true });
   for (const entry of entries) {
     if (FOLDERS_NOT_COPIED.has(entry.name)) continue;
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
     seen.count += 1;
     if (seen.count > MAX_COPIED_FILES)
       throw createInvocationError(`The project has more than ${MAX_COPIED_FILES} files.`);

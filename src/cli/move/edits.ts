@@ -52,7 +52,8 @@ export async function computeMoveEdits(
       if ('code' in item) faults.push(item);
       else changes.push(item);
   }
-  let [links, linkFiles] = [0, 0];
+  let links = 0;
+  let linkFiles = 0;
   const unique = new Map(changes.map((change) => [JSON.stringify(change), change]));
   for (const [file, ownAddressChangeInFiles] of groupBy(unique.values(), ({ file: name }) => name)) {
     const written = files.read(file);

@@ -37,7 +37,8 @@ export async function replaceReferencesInCode(
   const edits = findStringLiterals(code.statements).flatMap(({ start, end, key, value }): RangeEdit | [] => {
     const newAddress = computeChangedLiteral(key, value, change);
     if (newAddress === undefined) return [];
-    const [from, to] = [start - code.shift, end - code.shift];
+    const from = start - code.shift;
+    const to = end - code.shift;
     const quote = text[from] ?? "'";
     return { start: from, end: to, text: quoteLiteral(newAddress, quote) };
   });

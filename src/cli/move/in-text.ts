@@ -48,9 +48,10 @@ function createAddressEdits(
 
 /** Returns spellings of an address that mean the same in Markdown or HTML, each with the same spelling of the new address. */
 function listAddressSpellingPairs(from: string, to: string): readonly (readonly [string, string])[] {
-  const entities = (escapeEntities: string) => escapeEntities.replaceAll('&', '&amp;');
-  const backslash = (escapeMarks: string) => escapeMarks.replace(/[_*()[\]]/g, '\\$&');
-  const [head, rest] = [from.replace(/#.*$/s, ''), from.replace(/^[^#]*/, '')];
+  const entities = (text: string) => text.replaceAll('&', '&amp;');
+  const backslash = (text: string) => text.replace(/[_*()[\]]/g, '\\$&');
+  const head = from.replace(/#.*$/s, '');
+  const rest = from.replace(/^[^#]*/, '');
   // The written anchor may contain a variable. If the anchor does not change, only the part up to `#` is replaced.
   const heads =
     rest !== '' && to.endsWith(rest) && rest !== to ? [[`${head}#`, `${to.slice(0, -rest.length)}#`] as const] : [];

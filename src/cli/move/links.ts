@@ -87,7 +87,8 @@ function rewriteFilePath(
   if (isRooted && !isMarkdownPath(plain)) return undefined;
   const linkedFile = file === undefined || isRooted ? undefined : joinPath(getParentFolder(file), plain);
   if (linkedFile !== undefined && file !== undefined && known.isFile(linkedFile)) {
-    const [from, to] = [computeMovedFileName(moved.files, file), computeMovedFileName(moved.files, linkedFile)];
+    const from = computeMovedFileName(moved.files, file);
+    const to = computeMovedFileName(moved.files, linkedFile);
     const before = computeRelativePath(getParentFolder(file), linkedFile);
     const after = computeRelativePath(getParentFolder(from), to);
     return before === after ? plain : preserveDotPrefix(after, plain);

@@ -29,7 +29,8 @@ export type MoveTarget =
 export function resolveMoveTarget(from: string, to: string, config: SiteConfig): MoveTarget {
   const index = from.indexOf('#');
   if (index > 0) return resolveHeadingMove({ page: from.slice(0, index), id: from.slice(index + 1), to }, config);
-  const [old, wanted] = [parseProjectPath(from, config.root), parseProjectPath(to, config.root)];
+  const old = parseProjectPath(from, config.root);
+  const wanted = parseProjectPath(to, config.root);
   const newName =
     to.endsWith('/') || isFolder(config.root, wanted) ? resolveTargetInFolder(old, wanted, config.root) : wanted;
   const isThere = readSymlinkStats(join(config.root, old)) !== undefined;

@@ -19,7 +19,8 @@ export function renameTagInPage(text: string, { from, to }: TagRename): string {
   const { contents } = parseYaml(source);
   const list = isMap(contents) ? (contents.get('tags', true) as Node | undefined) : undefined;
   const items = isSeq(list) ? (list.items as Node[]) : list === undefined ? [] : [list];
-  const [old, fresh] = [createSlug(from), createSlug(to)];
+  const old = createSlug(from);
+  const fresh = createSlug(to);
   const labels = items.map(findTagLabel);
   const slugs = labels.map((label) => label && createSlug(String(label.value)));
   /** The item that has the new tag afterwards. */

@@ -59,7 +59,8 @@ export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<T
 
 /** Returns the pages of a tag with their new addresses. If the new tag has pages already, the pages of both tags become one. */
 function computeTagRenameChanges(site: AssembledSite, { from, to }: TagRename): MoveChangesInLocale {
-  const [old, fresh] = [createSlug(from), createSlug(to)];
+  const old = createSlug(from);
+  const fresh = createSlug(to);
   const bases = [...site.versions.all.map((version) => computeTagsPath(version)), computeReleasesPath(site, 'tags')];
   const pages = listPublishedPages([site]).map(({ path }) => path);
   const paths = bases.flatMap((base) => {

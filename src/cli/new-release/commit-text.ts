@@ -97,7 +97,8 @@ export function formatCommitReferences(
   links: CommitTextLinks,
 ): string {
   const requests = splitIssueNumbers(subject).numbers.flatMap((name) => {
-    const [sign, number] = [name[0], name.slice(1)];
+    const sign = name[0];
+    const number = name.slice(1);
     if (sign !== '#' && sign !== '!') return [];
     return [{ name, link: `[${name}](${sign === '!' ? links.request(number) : links.issue(number)})` }];
   });
@@ -135,7 +136,9 @@ export function extractBreakingChanges(body: string): readonly string[] {
 /** Escapes a multi-line text for Markdown: lists and code blocks are preserved. */
 export function escapeMarkdownBlock(text: string, links?: CommitTextLinks, variables: SiteVariables = {}): string {
   let fence = '';
-  let [isList, isCode, isBehindBlank] = [false, false, false];
+  let isList = false;
+  let isCode = false;
+  let isBehindBlank = false;
   const lines = text.split('\n').map((line) => {
     const isBlank = line.trim() === '';
     isCode = fence === '' && !isList && (isBlank ? isCode : (isCode || isBehindBlank) && /^(?: {4}|\t)/.test(line));

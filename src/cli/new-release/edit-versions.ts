@@ -53,7 +53,8 @@ function addVersionToJson(text: string, { docs: { at }, version, entry }: NewDoc
 
 function insertProperty(text: string, offset: number, setting: string): string {
   const indent = /^[ \t]*\r?\n([ \t]*)/.exec(text.slice(offset));
-  const [before, after] = [text.slice(0, offset), text.slice(offset)];
+  const before = text.slice(0, offset);
+  const after = text.slice(offset);
   return indent ? `${before}\n${indent[1]}${setting},${after}` : `${before} ${setting},${after}`;
 }
 

@@ -36,8 +36,10 @@ const MAX_REVERT_SUBJECT_LENGTH = 2000;
 function parseRevert({ subject, body }: Commit): RevertCommit | undefined {
   if (subject.length > MAX_REVERT_SUBJECT_LENGTH) return undefined;
   const outer = splitIssueNumbers(subject);
-  let [rest, numbers] = [outer.text, outer.numbers];
-  let [isSure, isAgain] = [false, true];
+  let rest = outer.text;
+  let numbers = outer.numbers;
+  let isSure = false;
+  let isAgain = true;
   for (;;) {
     const match = QUOTED_REVERT.exec(rest) ?? CONVENTIONAL_REVERT.exec(rest);
     if (match?.groups?.rest === undefined) break;

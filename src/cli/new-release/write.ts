@@ -42,10 +42,8 @@ function hasSameText(path: string, plan: Pick<ReleasePlan, 'text'>): boolean {
  * The releases folder need not exist yet.
  */
 export function assertFileStaysInFolder(root: string, folder: string, file: string): void {
-  const [base, project] = [
-    resolveSymlinksInExistingPart(existsSync(join(root, folder)) ? join(root, folder) : root),
-    resolveSymlinksInExistingPart(root),
-  ];
+  const base = resolveSymlinksInExistingPart(existsSync(join(root, folder)) ? join(root, folder) : root);
+  const project = resolveSymlinksInExistingPart(root);
   if (base !== project && !isPathBelowFolder(base, project)) {
     const message = `\`${file}\` would be written outside the project.`;
     throw createWriteRefusalError(message, `\`${folder}\` is a link; replace it by a folder.`);

@@ -93,7 +93,8 @@ function addSortButton(heading: HTMLTableCellElement, { table, rows }: TableWith
     if (order !== undefined) {
       heading.setAttribute('aria-sort', order);
       sorted.sort((row, other) => {
-        const [a, b] = [keyOf(row), keyOf(other)];
+        const a = keyOf(row);
+        const b = keyOf(other);
         // Empty cells come last in either order.
         if (a === '' || b === '') return Number(a === '') - Number(b === '');
         return order === 'ascending' ? compare(a, b) : compare(b, a);

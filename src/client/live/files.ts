@@ -47,7 +47,8 @@ function listStylesheets(page: Document): HTMLLinkElement[] {
 /** Replaces the stylesheets of the head by those of another page. */
 export function swapStylesheets(next: Document): void {
   const bare = (link: HTMLLinkElement) => link.getAttribute('href')?.split('?')[0] ?? '';
-  const [old, newStylesheets] = [listStylesheets(document), listStylesheets(next).map(bare)];
+  const old = listStylesheets(document);
+  const newStylesheets = listStylesheets(next).map(bare);
   const missing = newStylesheets.filter((address) => !old.some((link) => bare(link) === address));
   for (const link of old.filter((htmlLinkElement) => !newStylesheets.includes(bare(htmlLinkElement)))) {
     const address = missing.shift();

@@ -8,7 +8,8 @@ export function morphElement(old: Element, next: Element, changed: Set<Element>)
   if (old.isEqualNode(next)) return;
   // Addresses with different version queries (`FILE_VERSION_PARAMETER`) may still name the same file.
   for (const name of VISIBLE_ATTRIBUTES) {
-    const [before, after] = [old.getAttribute(name), next.getAttribute(name)];
+    const before = old.getAttribute(name);
+    const after = next.getAttribute(name);
     if (before === null || before === after) continue;
     if (isOtherVersionOfSameFile(before, after)) next.setAttribute(name, before);
     else if (name !== 'href') changed.add(old);
@@ -26,7 +27,8 @@ function isOtherVersionOfSameFile(before: string, after: string | null): boolean
 }
 
 function morphChildren(old: Element, next: Element, changed: Set<Element>): void {
-  const [before, after] = [[...old.childNodes], [...next.childNodes]];
+  const before = [...old.childNodes];
+  const after = [...next.childNodes];
   /** Maps each new node to the existing node that stays in its place. */
   const reusedNodes = new Map<ChildNode, ChildNode>();
   for (const { from, to } of alignNodes(before, after)) {
@@ -76,15 +78,19 @@ const MAX_COMPARISONS = 1_000_000;
  * by kind.
  */
 function alignNodes(before: readonly ChildNode[], after: readonly ChildNode[]): AlignmentStep[] {
-  let [start, oldEnd, end] = [0, before.length, after.length];
+  let start = 0;
+  let oldEnd = before.length;
+  let end = after.length;
   while (start < oldEnd && start < end && hasSameSignature(before[start], after[start])) start += 1;
   while (oldEnd > start && end > start && hasSameSignature(before[oldEnd - 1], after[end - 1])) {
     oldEnd -= 1;
     end -= 1;
   }
   const steps: AlignmentStep[] = before.slice(0, start).map((from, index) => ({ from, to: after[index] }));
-  const [left, right] = [before.slice(start, oldEnd), after.slice(start, end)];
-  let [done, doneRight] = [0, 0];
+  const left = before.slice(start, oldEnd);
+  const right = after.slice(start, end);
+  let done = 0;
+  let doneRight = 0;
   for (const [a, b] of [...findCommonNodes(left, right), [left.length, right.length] as const]) {
     steps.push(...alignNodesByKind(left.slice(done, a), right.slice(doneRight, b)));
     if (a < left.length) steps.push({ from: left[a], to: right[b] });
@@ -110,7 +116,8 @@ function alignNodesByKind(before: readonly ChildNode[], after: readonly ChildNod
 /** Returns the index pairs of the longest common sequence. White space between blocks counts little. */
 function findCommonNodes(left: readonly ChildNode[], right: readonly ChildNode[]): (readonly [number, number])[] {
   if (left.length * right.length > MAX_COMPARISONS) return [];
-  const [names, others] = [left.map(computeNodeSignature), right.map(computeNodeSignature)];
+  const names = left.map(computeNodeSignature);
+  const others = right.map(computeNodeSignature);
   const width = right.length + 1;
   const best = new Uint32Array((left.length + 1) * width);
   const at = (a: number, b: number) => best[a * width + b] ?? 0;
@@ -122,7 +129,8 @@ function findCommonNodes(left: readonly ChildNode[], right: readonly ChildNode[]
     }
   }
   const places: (readonly [number, number])[] = [];
-  let [a, b] = [0, 0];
+  let a = 0;
+  let b = 0;
   while (a < left.length && b < right.length) {
     if (names[a] === others[b] && at(a, b) > at(a + 1, b) && at(a, b) > at(a, b + 1)) {
       places.push([a, b]);

@@ -126,7 +126,9 @@ export class Notices {
   }
 
   #tray(isOver: boolean): HTMLElement {
-    const [errors, warnings, isOpen] = [this.#errors, this.#warnings, this.#isTrayOpen];
+    const errors = this.#errors;
+    const warnings = this.#warnings;
+    const isOpen = this.#isTrayOpen;
     const box = createHtmlElement('aside', { class: 'tray', 'aria-label': 'Dev server' });
     if (isOpen && warnings.all > 0)
       box.append(

@@ -55,7 +55,8 @@ function swapPageParts(next: Document, changed: Set<Element>): void {
   let last: Element | null = null;
   for (const selector of PAGE_PART_SELECTORS) {
     const partOf = ({ body }: Document) => body.querySelector(`:scope > ${selector}`);
-    const [old, part] = [partOf(document), partOf(next)];
+    const old = partOf(document);
+    const part = partOf(next);
     if (old && part) morphElement(old, part, changed);
     else if (part && last) last.after(part);
     else if (part) document.body.prepend(part);

@@ -48,7 +48,8 @@ function writeSearchToAddress({ query, version, product, kind }: SearchPageReque
 /** Returns the number of hits and the scroll position stored in the history, for readers who return to this page. */
 function readScrollState(): { readonly count: number; readonly top: number } {
   const { searchHits, scroll } = (history.state ?? {}) as { searchHits?: unknown; scroll?: readonly unknown[] };
-  const [count, top] = [Number(searchHits), Number(scroll?.[1])];
+  const count = Number(searchHits);
+  const top = Number(scroll?.[1]);
   return { count: Math.max(searchLimits.mostInAll, Math.min(count || 0, 500)), top: top || 0 };
 }
 

@@ -38,7 +38,7 @@ export async function importVirtualFile(file: string, texts: VirtualFiles): Prom
     const { code } = await bundle(bundled);
     const watch = canCompiledCodeHang(code) ? await texts.watch?.() : undefined;
     const fault = { code: 'invalid-config', what: `${name} cannot be used`, file: name };
-    const call = { hook: name, version: computeHash(code), own: fault, explainError };
+    const call = { hook: name, version: computeHash(code), siteCode: fault, explainError };
     const run = () => runModule(code);
     const value = await awaitWithTimeout(watch ? watch.load(call, run) : run());
     if (value === undefined) throw new Error('it has no default export');

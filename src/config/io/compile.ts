@@ -53,8 +53,8 @@ export async function importFile(file: string, compilation: CompileOptions): Pro
   try {
     const run = async () => copyExportedValue(isData ? json : await runModule(compiled.code, file));
     const watch = !isData && canCompiledCodeHang(compiled.code) ? await compilation.watch?.() : undefined;
-    const own = { code: 'invalid-config', what: `${name} failed`, file: name };
-    const call = { hook: name, version: computeHash(compiled.code), own, explainError };
+    const siteCode = { code: 'invalid-config', what: `${name} failed`, file: name };
+    const call = { hook: name, version: computeHash(compiled.code), siteCode, explainError };
     const value = await awaitWithTimeout(watch ? watch.load(call, run) : run(), compilation.timeoutMs);
     if (value !== undefined) return { ...compiled, value };
   } catch (error) {

@@ -49,7 +49,8 @@ export function createExtensionFileChecker(root: string): (raw: unknown) => Conf
     const listed = getValueAt(raw, ['extensions']);
     return (Array.isArray(listed) ? listed : []).flatMap((extension, index) =>
       listPathsOfFileSettings(extension).flatMap((path): ConfigFault | [] => {
-        const [name, file] = [getValueAt(extension, ['name']), getValueAt(extension, path)];
+        const name = getValueAt(extension, ['name']);
+        const file = getValueAt(extension, path);
         if (typeof file !== 'string' || doesExtensionFileExist(file, root)) return [];
         const message = `The extension \`${name}\`: \`${formatKeyPath(path)}\` names the file \`${file}\`, which does not exist.`;
         return { path: ['extensions', index, ...path], message };

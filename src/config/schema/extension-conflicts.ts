@@ -52,7 +52,8 @@ function reportSecondSearchProvider(
   { owners, index, report }: ExtensionConflictContext,
 ): void {
   if (!isSearchExtension(extension)) return;
-  const [other, name] = [owners.get('search'), String(extension.name)];
+  const other = owners.get('search');
+  const name = String(extension.name);
   if (other !== undefined && other !== name)
     report([index], `The extensions \`${other}\` and \`${name}\` both bring a search.`, 'Remove one of them.');
   owners.set('search', name);

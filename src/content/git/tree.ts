@@ -114,7 +114,8 @@ export function readBlobs(
   take: (file: CommitFile, bytes: Buffer) => void,
 ): void {
   for (let from = 0; from < files.length; ) {
-    let [end, bytes] = [from, 0];
+    let end = from;
+    let bytes = 0;
     while (end < files.length && (end === from || bytes + (files[end]?.size ?? 0) <= MAX_BATCH_BYTES)) {
       bytes += files[end]?.size ?? 0;
       end += 1;

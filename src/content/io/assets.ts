@@ -103,7 +103,8 @@ function findDrawingToEmbed(file: string, head: Uint8Array): EmbeddedDrawing | u
   const start = text.search(/<svg\b/);
   const root = start < 0 ? '' : text.slice(start, text.indexOf('>', start) + 1);
   const attribute = (name: string) => new RegExp(`\\s${name}=["']([\\w\\s.,-]+)["']`).exec(root)?.[1];
-  const [id, viewBox] = [attribute('id'), attribute('viewBox')];
+  const id = attribute('id');
+  const viewBox = attribute('viewBox');
   return id === undefined || viewBox === undefined ? undefined : { id, viewBox };
 }
 

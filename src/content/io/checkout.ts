@@ -63,7 +63,8 @@ function listPathsNamedInSources(config: SiteConfig, sources: readonly Source[],
   const editions = listDocsVersions(config.docs);
   const ofCommits = new Set(editions.flatMap(({ key, version }) => (version.source?.ref === undefined ? [] : key)));
   const find = createReferenceFinder(config, editions);
-  const [outside, besidePages] = [new Set<string>(), new Set<string>()];
+  const outside = new Set<string>();
+  const besidePages = new Set<string>();
   for (const source of sources) {
     if (ofCommits.has(source.version)) continue;
     const pathsNamedInSource = cache === undefined ? find(source) : cache.of(source, config, () => find(source));

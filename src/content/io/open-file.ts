@@ -71,7 +71,8 @@ export function findRefusalOfRealPath(
   file: string,
   { root, repository = root, ...names }: ReadPermissions,
 ): FileRefusalReason | undefined {
-  const [real, realRoot] = [resolveSymlinksInExistingPart(join(root, file)), resolveSymlinksInExistingPart(root)];
+  const real = resolveSymlinksInExistingPart(join(root, file));
+  const realRoot = resolveSymlinksInExistingPart(root);
   const top = leadsOutOfRoot(file) ? resolveSymlinksInExistingPart(repository) : realRoot;
   if (real !== top && !isPathBelowFolder(real, top)) return 'outside';
   if (real === join(realRoot, file)) return undefined;

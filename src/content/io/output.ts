@@ -20,7 +20,8 @@ export interface OutputFile {
 
 /** Returns the reason why a path must not be written to, or `undefined`. Links may lead only to places inside the folder `within`. */
 export function findOutputFault(path: string, within: string): string | undefined {
-  const [folder, bounds] = [resolveSymlinksInExistingPart(dirname(path)), resolveSymlinksInExistingPart(within)];
+  const folder = resolveSymlinksInExistingPart(dirname(path));
+  const bounds = resolveSymlinksInExistingPart(within);
   if (folder !== bounds && !isPathBelowFolder(folder, bounds))
     return 'a symbolic link leads out of the folder that it is in';
   return canBeFolder(dirname(path))

@@ -137,7 +137,8 @@ function findUnreadDocusaurusVersions(
   { prefix = '', id }: { prefix?: string; id?: string },
 ): Diagnostic[] {
   const idPrefix = id === undefined ? '' : `${id}/`;
-  const [docsFolder, sidebarsFolder] = [`${prefix}versioned_docs`, `${prefix}versioned_sidebars`];
+  const docsFolder = `${prefix}versioned_docs`;
+  const sidebarsFolder = `${prefix}versioned_sidebars`;
   const docs = listFilesInFolder(outside, docsFolder);
   const sidebars = listFilesInFolder(outside, sidebarsFolder);
   const first = /^version-([^/]+)\//.exec(docs[0]?.path ?? '')?.[1] ?? '1.0';

@@ -86,7 +86,8 @@ export function decodeText(bytes: Uint8Array, file: string): ReadTextResult {
 }
 
 function createTooLargeResult(size: number, most: number, file: string): ReadTextResult {
-  const [has, limit] = [Math.ceil(size / MEGABYTE), most / MEGABYTE];
+  const has = Math.ceil(size / MEGABYTE);
+  const limit = most / MEGABYTE;
   const message = `The file is ${has} MB; the limit is ${limit} MB.`;
   return { diagnostic: { code: 'file-too-large', severity: 'error', file, message } };
 }

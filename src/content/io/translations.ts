@@ -221,15 +221,13 @@ async function readTranslatedAssets(
   const strays = files.filter(
     (file) => file.disk === reading.disk && isCategoryFile(file) && isEmpty(getParentFolder(file.originalFile)),
   );
-  const unused = others.filter(
-    (translationFile) => !beside.includes(translationFile) && !ofMade.has(translationFile.originalFile),
-  );
+  const unused = others.filter((translation) => !beside.includes(translation) && !ofMade.has(translation.originalFile));
   for (const { file } of [...strays, ...unused]) {
     const message = 'This file replaces nothing, so it is left out.';
     const suggestion = `Only pages, the files beside them, their folders and \`${CONFIG_TRANSLATION_FILES[0]}\` can be translated.`;
     diagnostics.push({ ...TRANSLATION_WITHOUT_ORIGINAL, message, file, suggestion });
   }
-  const originals = new Map(beside.map((translationFile) => [translationFile.file, translationFile.originalFile]));
+  const originals = new Map(beside.map((translation) => [translation.file, translation.originalFile]));
   const outdated = beside.map(({ file, path, disk }) => ({ file, path, disk, origin: 'content' as const }));
   const read = await readAssets(dropSecretFilesNextToPages(outdated, config), reading);
   const ownAssets = read.map((asset) => {
@@ -270,14 +268,13 @@ function mergeTranslatedCategory(
   original: CategoryMeta | undefined,
   reading: ContentReadingContext,
 ): CategoryMeta {
-  const { link: translatedLink, ...rest } = meta;
+  const { link: newLink, ...rest } = meta;
   const link = original?.link;
-  const isIndex = link?.type === 'generated-index' && translatedLink?.type === 'generated-index';
-  const isSameDoc = translatedLink?.type === 'doc' && link?.type === 'doc' && translatedLink.id === link.id;
-  const isSame =
-    translatedLink === undefined || isSameDoc || (isIndex && (translatedLink.slug ?? link.slug) === link.slug);
+  const isIndex = link?.type === 'generated-index' && newLink?.type === 'generated-index';
+  const isSameDoc = newLink?.type === 'doc' && link?.type === 'doc' && newLink.id === link.id;
+  const isSame = newLink === undefined || isSameDoc || (isIndex && (newLink.slug ?? link.slug) === link.slug);
   const message = 'Only the texts of `link` can be translated: a category leads to the same page in every language.';
-  if (!isSame && translatedLink !== link)
+  if (!isSame && newLink !== link)
     reading.diagnostics.push({
       code: 'translated-address',
       severity: 'warning',
@@ -288,7 +285,7 @@ function mergeTranslatedCategory(
   return {
     ...original,
     ...rest,
-    ...(link !== undefined && { link: isIndex ? { ...link, ...translatedLink, slug: link.slug } : link }),
+    ...(link !== undefined && { link: isIndex ? { ...link, ...newLink, slug: link.slug } : link }),
     original: { label: original?.label },
   };
 }

@@ -99,7 +99,10 @@ interface VisitedPath extends WalkedFile {
 export function walkFolder(options: WalkOptions): WalkResult {
   const { root, folder, folders: walkedFolders = [folder], wanted = [] } = options;
   const except = listSeparateFoldersInside(options);
-  const [files, folders, parts, diagnostics]: [WalkedFile[], string[], string[], Diagnostic[]] = [[], [], [], []];
+  const files: WalkedFile[] = [];
+  const folders: string[] = [];
+  const parts: string[] = [];
+  const diagnostics: Diagnostic[] = [];
   const walking: WalkState = {
     ...options,
     folders: walkedFolders,

@@ -203,7 +203,8 @@ function recordUnknownAdmonition(state: StateBlock, line: number, name: string):
 }
 
 function createUnknownAdmonitionFault(state: StateBlock, line: number, name: string): PageFault {
-  const [written, below] = [extractLineText(state, line), extractLineText(state, line + 1)];
+  const written = extractLineText(state, line);
+  const below = extractLineText(state, line + 1);
   if (MKDOCSTRINGS_OPTION_PATTERN.test(below)) return createMkdocstringsFault(written);
   const guess = findNearestName(name, admonitionTypes);
   const suggestion =

@@ -23,10 +23,8 @@ export const builtInComponentRenderers: Readonly<
     return [begin, ...(content.length > 0 ? content : [escapeText(formatStringOrNumber(props.text))]), '</span>'];
   },
   Card: (props, content, making) => {
-    const [title, href] = [
-      escapeText(formatStringOrNumber(props.title)),
-      formatStringOrNumber(props.href) || formatStringOrNumber(props.to),
-    ];
+    const title = escapeText(formatStringOrNumber(props.title));
+    const href = formatStringOrNumber(props.href) || formatStringOrNumber(props.to);
     const link = `<a class="card-link" href="${escapeAttribute(href)}">${title}</a>`;
     const head = href === '' ? title : link;
     const description = escapeText(formatStringOrNumber(props.description));
@@ -98,7 +96,8 @@ function parseHeadingLevel(value: unknown, otherwise: number): number {
  */
 export function fillTableOfContents(html: string, page: PageState): string {
   const limit = page.limits('contents');
-  let [entries, tags] = [0, 0];
+  let entries = 0;
+  let tags = 0;
   return fillSlots(html, 'contents', (levels) => {
     const shown = page.headings.filter(({ level }) => level >= Math.floor(levels / 10) && level <= levels % 10);
     entries += shown.length;

@@ -128,7 +128,8 @@ export function storeLinkDefinitions({ env, tokens }: StateCore): void {
   if (page === undefined || page.pieces || env.references === undefined) return;
   page.definitions = tokens.flatMap(({ type, map, meta }) => {
     if (type !== 'reference_definition') return [];
-    const [line, label] = [map?.[0] ?? 0, String(meta?.label)];
+    const line = map?.[0] ?? 0;
+    const label = String(meta?.label);
     return { line, label, name: LINK_DEFINITION_START_PATTERN.exec(page.lines[line] ?? '')?.[1] ?? label };
   });
 }

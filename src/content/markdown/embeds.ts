@@ -53,7 +53,8 @@ function selectAspectRatioClass(attributes: IframeAttributes): string {
 
 /** Returns the HTML of an allowed frame, with the link that replaces it in print. */
 function renderIframe(url: string, title: string, ratio = ''): string {
-  const [address, name] = [escapeAttribute(url), escapeAttribute(title)];
+  const address = escapeAttribute(url);
+  const name = escapeAttribute(title);
   return (
     `<span class="embed${ratio}"><iframe src="${address}" title="${name}" loading="lazy" sandbox="${SANDBOX_PERMISSIONS}" ` +
     `allow="${ALLOWED_IFRAME_FEATURES}" referrerpolicy="strict-origin-when-cross-origin"></iframe>` +

@@ -62,21 +62,14 @@ export interface FenceRenderOptions {
 
 /** Adds the rules that render code blocks and report unclosed ones. */
 export function addFenceRules(md: MarkdownIt, services: FenceRenderOptions): void {
-  const { highlighter, onUnknownLanguage, clock, transform, codeAttributes: ownAttributeKinds } = services;
+  const { highlighter, onUnknownLanguage, clock, transform, codeAttributes: attributeKinds } = services;
   // Runs directly after block parsing, because later rules remove lines from code.
   md.core.ruler.after('block', 'unclosed_code', reportUnclosedFences);
   // Caches blocks: pages built from pieces repeat the same code, such as API requests and examples.
   const repeated = createCachingHighlighter(highlighter, clock);
   const againOf = memoizeByKeyWithLimit((key) => {
     const { label, info, word, code } = parseCodeBlockKey(key);
-    const block = renderCodeBlock({
-      code,
-      info,
-      attributeKinds: ownAttributeKinds,
-      highlighter: repeated,
-      clock,
-      label,
-    });
+    const block = renderCodeBlock({ code, info, attributeKinds, highlighter: repeated, clock, label });
     return { ...block, fill: createTemplateFiller(block.html, word) };
   }, 1000);
   const jsonOf = memoizeByKeyWithLimit((key) => {
@@ -90,26 +83,16 @@ export function addFenceRules(md: MarkdownIt, services: FenceRenderOptions): voi
     const info = unescapeFenceInfo(token.info, md.utils.unescapeAll);
     const line = token.map?.[0] ?? 0;
     const label = getTextsInPageLanguage(env).code;
+    const { content: code } = token;
     const { marks, hasTab, filled, isAgain } = (token.meta ?? {}) as FenceTokenMeta;
     const known = isAgain && !filled && info.startsWith('json ') ? jsonOf : againOf;
     const key = () => {
-      const { template, word } = filled ?? { template: token.content, word: createPlaceholderNotInText(token.content) };
+      const { template, word } = filled ?? { template: code, word: createPlaceholderNotInText(code) };
       return formatCodeBlockKey({ label, info, word }, template);
     };
     const again = page?.pieces && !marks && !hasTab && !transform ? known(key()) : undefined;
     const block: RenderedCodeBlock & Partial<Pick<ReturnType<typeof againOf>, 'fill'>> =
-      again ??
-      renderCodeBlock({
-        code: token.content,
-        info,
-        attributeKinds: ownAttributeKinds,
-        highlighter,
-        clock,
-        label,
-        marks,
-        hasTab,
-        transform,
-      });
+      again ?? renderCodeBlock({ code, info, attributeKinds, highlighter, clock, label, marks, hasTab, transform });
     const { unknownLanguage, fault, sum } = block;
     const html = page === undefined ? block.html : addSlotsToCodeBlockHtml(block, page, line);
     if (page !== undefined) page.hasCode = true;

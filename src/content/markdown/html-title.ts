@@ -25,7 +25,8 @@ export function findHtmlTitle(html: string): HtmlTitle | undefined {
   const tokens = [...scanHtmlTokens(html)];
   const first = tokens.findIndex(({ kind, name }) => kind === 'open' && name === 'h1');
   const last = tokens.findIndex(({ kind, name }, index) => index > first && kind === 'close' && name === 'h1');
-  const [open, close] = [tokens[first], tokens[last]];
+  const open = tokens[first];
+  const close = tokens[last];
   if (open === undefined || close === undefined || !isDecorativeHtml(html.slice(0, open.start))) return undefined;
   const inner = tokens.slice(first + 1, last);
   const image = inner.find(({ kind, name }) => kind === 'open' && name === 'img');

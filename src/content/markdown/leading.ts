@@ -54,15 +54,16 @@ export function hasOnlyPicturesAndLinks(outline: string): boolean {
 /** Returns a paragraph of Markdown with a placeholder for each picture and link. */
 export function maskPicturesAndLinks(text: string): string {
   // Replaces twice: a picture may be in a link, so the second call replaces the links around pictures.
-  const withObjects = (wrapObject: string) =>
-    wrapObject.replace(/!?\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, PICTURE_OR_LINK_PLACEHOLDER);
+  const withObjects = (text: string) =>
+    text.replace(/!?\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, PICTURE_OR_LINK_PLACEHOLDER);
   return withObjects(withObjects(text))
     .replace(/<img\b[^<>]*>/gi, PICTURE_OR_LINK_PLACEHOLDER)
     .replace(/<[^<>]*>|[*_]/g, '');
 }
 
 function maskPicturesAndLinksOfToken(inline: Token | undefined): string {
-  let [text, depth] = ['', 0];
+  let text = '';
+  let depth = 0;
   for (const { type, content } of inline?.children ?? []) {
     if (type === 'link_open') depth++;
     else if (type === 'link_close') depth--;

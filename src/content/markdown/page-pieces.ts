@@ -99,7 +99,9 @@ function pushHeadingPiece(
   { heading, level, id }: Pieces.HeadingPiece,
   [line, end]: PieceLineRange,
 ): void {
-  const [tag, markup, map] = [`h${level}`, '#'.repeat(level), [line + 1, end]];
+  const tag = `h${level}`;
+  const markup = '#'.repeat(level);
+  const map = [line + 1, end];
   const text = Object.assign(new state.Token('text_special', '', 0), { content: heading });
   Object.assign(state.push('heading_open', tag, 1), { attrs: [['id', id]], markup, map });
   Object.assign(state.push('inline', '', 0), { map, children: heading === '' ? [] : [text] });
@@ -164,7 +166,8 @@ function demoteHeadings(tokens: readonly Token[], level: number): void {
 /** Renders the tokens of a page built from pieces. The tags of each text are balanced separately, and faults are reported. */
 export function renderPieces(md: MarkdownIt, tokens: readonly Token[], env: Env): string {
   const htmls: string[] = [];
-  let [part, line]: [Token[], number | undefined] = [[], undefined];
+  let part: Token[] = [];
+  let line: number | undefined;
   for (const token of tokens) {
     if (token.type !== 'piece_text_open' && token.type !== 'piece_text_close') part.push(token);
     else {

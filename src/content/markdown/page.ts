@@ -139,7 +139,8 @@ export function findTextStartColumn(page: PageState, line: number): number {
  * from 0. A token without a line range gets the range of the last token that has one.
  */
 export function visitTokens(tokens: readonly Token[], visit: (token: Token, line: number, end: number) => void): void {
-  let [line, end] = [0, 1];
+  let line = 0;
+  let end = 1;
   for (const token of tokens) {
     if (token.map !== null) [line, end] = token.map;
     visit(token, line, end);

@@ -230,7 +230,8 @@ export function replaceHtmlAddresses<L extends SanitizedHtml['links'][number]>(
   { html, links }: { readonly html: string; readonly links: readonly L[] },
   addressOf: (link: L) => string,
 ): string {
-  let [result, from] = ['', 0];
+  let result = '';
+  let from = 0;
   for (const link of links) {
     result += html.slice(from, link.start) + addressOf(link);
     from = link.end;

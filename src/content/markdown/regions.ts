@@ -46,7 +46,8 @@ export function findRegion(text: string, region: string | undefined, isMarkdown 
   const lines: NumberedLine[] = [];
   let isInside = region === undefined;
   let isFound = isInside;
-  let [depth, since] = [0, 0];
+  let depth = 0;
+  let since = 0;
   for (const [index, line] of text.split('\n').entries()) {
     const mark = parseRegionMark(line, isMarkdown);
     if (mark === undefined && isInside) lines.push({ text: line, number: index + 1 });

@@ -39,7 +39,8 @@ const LINK_START_PATTERN = /<a( [^<>]*?href=")$/;
 
 /** Separates HTML from its slots. */
 export function separateSlots(html: string): SlottedHtml {
-  const [slots, texts]: [Slot[], string[]] = [[], []];
+  const slots: Slot[] = [];
+  const texts: string[] = [];
   let length = 0;
   const parts = html.split(SLOT_PATTERN);
   for (let at = 0; at < parts.length; at += 4) {

@@ -37,7 +37,10 @@ export interface TableColumn {
 export function measureColumn(heading: Token, cells: readonly Token[]): TableColumn {
   const name = splitCellLines(heading).join(' ');
   const texts: string[] = [];
-  let [lineCount, wordCount, longestWord, longestLine] = [0, 0, 0, 0];
+  let lineCount = 0;
+  let wordCount = 0;
+  let longestWord = 0;
+  let longestLine = 0;
   for (const word of splitLineIntoWords(name)) longestWord = Math.max(longestWord, computeTextWidth(word));
   for (const cell of cells) {
     const lines = splitCellLines(cell);

@@ -16,7 +16,9 @@ export function addTableFaultRule(md: MarkdownIt): void {
   md.core.ruler.after('block', 'table_faults', ({ tokens, env }) => {
     const page = findPageOfEnv(env);
     if (page === undefined || page.pieces) return;
-    let [columns, missing, end] = [0, 0, -1];
+    let columns = 0;
+    let missing = 0;
+    let end = -1;
     tokens.forEach((token, index) => {
       if (token.type === 'table_open') end = token.map?.[1] ?? -1;
       else if (token.type === 'html_block' && token.map?.[0] === end)

@@ -83,7 +83,8 @@ export function addTableWrapperRule(md: MarkdownIt): void {
 
 function findTables(tokens: readonly Token[]): readonly ParsedTable[] {
   const tables: ParsedTable[] = [];
-  let [start, rows] = [-1, [] as { open: Token; cells: TableCell[] }[]];
+  let start = -1;
+  let rows = [] as { open: Token; cells: TableCell[] }[];
   // Uses `forEach`, not an iterator: all tokens of a site pass here, and iterators are slow in code that is not yet optimized.
   tokens.forEach((token, index) => {
     const inline = tokens[index + 1];

@@ -245,10 +245,8 @@ function createTransformedCodeTree(
   const { block } = building;
   const lines: HastElement[] = [];
   const root: HastRoot = { type: 'root', children: [] };
-  let [pre, code] = [
-    createHastElement('pre', { ...block.pre }),
-    createHastElement('code', { ...block.codeProperties }),
-  ];
+  let pre = createHastElement('pre', { ...block.pre });
+  let code = createHastElement('code', { ...block.codeProperties });
   // Line hooks add classes to the elements around a line, so `pre` and `code` exist before their lines are complete.
   const context: TransformerHookContext = Object.defineProperties(
     { ...withSource, structure: 'classic', addClassToHast, tokens, root, lines },

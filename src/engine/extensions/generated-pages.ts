@@ -128,7 +128,12 @@ export function createSourcesOfGeneratedSet(
       return {
         kind: 'doc',
         file: pageName(page),
-        ...{ path, locale, version, text, pieces, extension },
+        path,
+        locale,
+        version,
+        text,
+        pieces,
+        extension,
         ...(codeLanguages && { codeLanguages }),
         hash: page.hash ?? computeHash([text, ...pieces.map(computePagePieceKey)].join('\n')),
         includes: {},
@@ -136,7 +141,10 @@ export function createSourcesOfGeneratedSet(
       };
     }),
     files: {
-      ...{ id, version, inputs, files },
+      id,
+      version,
+      inputs,
+      files,
       pages: pages.map((page) => ({
         file: pageName(page),
         id: dropMarkdownExtension(page.path),

@@ -63,7 +63,8 @@ export async function callAsyncHook<Value>(
   run: (signal: AbortSignal) => Value | Promise<Value>,
   { page, seconds = HOOK_TIMEOUT_SECONDS }: { readonly page?: string; readonly seconds?: number } = {},
 ): Promise<HookResult<Value>> {
-  const [ends, timer] = [new AbortController(), new AbortController()];
+  const ends = new AbortController();
+  const timer = new AbortController();
   const late = setTimeout(seconds * 1000, undefined, { signal: timer.signal }).then(() => {
     ends.abort();
     throw new Error(`it took longer than ${seconds} seconds.`);

@@ -53,7 +53,9 @@ export function createSiteHooks(
   config: Pick<SiteConfig, 'configFile'>,
 ): SiteHooks | undefined {
   const having = (key: 'links' | 'sidebar' | 'routes') => extensions.filter(({ extension }) => extension[key]);
-  const [linking, listing, routing] = [having('links'), having('sidebar'), having('routes')];
+  const linking = having('links');
+  const listing = having('sidebar');
+  const routing = having('routes');
   if (linking.length + listing.length + routing.length === 0) return undefined;
   const views = createDerivedValueCache<object, SiteView>();
   const derivedValueCache = createDerivedValueCache<LoadedExtension, SiteView>();

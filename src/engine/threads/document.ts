@@ -34,7 +34,8 @@ export async function run({ call, sources, cells }: ParseTask, port: MessagePort
     const components = addWatchToComponents(loaded, watch.of());
     const settings = createParseSettings(config, { markdownPlugins, extensions }, components);
     const parser = await loadParser(settings, sources, { clock: () => performance.now() });
-    let [parsed, characters]: [ParsedSource[], number] = [[], 0];
+    let parsed: ParsedSource[] = [];
+    let characters: number = 0;
     for (const [index, source] of sources.entries()) {
       characters += estimateSourceSize(source);
       const result = await addPositionsToParseFindings(parser.parse(source), config, call.features);

@@ -68,8 +68,8 @@ export function createHookWatchOfThread(cells: HangWatchMemory): HookWatchOfThre
     }
   };
   const of: HookWatchOfThread['of'] = (extension) => ({
-    around({ hook, page, seconds = MAX_HOOK_SECONDS, siteCode: own, version }, run) {
-      const call = { extension, hook, page, seconds, own, version };
+    around({ hook, page, seconds = MAX_HOOK_SECONDS, siteCode, version }, run) {
+      const call = { extension, hook, page, seconds, siteCode, version };
       failStopped(call);
       const outer = enter(call);
       try {
@@ -168,8 +168,8 @@ function isSameCall(a: RecordedCall, b: RecordedCall): boolean {
 }
 
 /** Returns the reason why a call is interrupted. */
-export function formatHangReason({ seconds = MAX_HOOK_SECONDS, siteCode: own }: WatchedCallOptions): string {
-  return `${own?.who ?? 'it'} did not end within ${seconds} seconds.`;
+export function formatHangReason({ seconds = MAX_HOOK_SECONDS, siteCode }: WatchedCallOptions): string {
+  return `${siteCode?.who ?? 'it'} did not end within ${seconds} seconds.`;
 }
 
 /**
@@ -180,7 +180,8 @@ export function createHangDetector(cells: HangWatchMemory): () => RecordedCall |
   const { numbers, call, promise } = createHangWatchMemoryViews(cells);
   const read = (text: Uint8Array, length: number) =>
     JSON.parse(new TextDecoder().decode(text.slice(0, Atomics.load(numbers, length)))) as RecordedCall;
-  let [seen, same] = ['', 0];
+  let seen = '';
+  let same = 0;
   return () => {
     const isUnderWay = Atomics.load(numbers, IS_RUNNING_INDEX) === 1;
     const isWaiting = Atomics.load(numbers, PENDING_PROMISES_INDEX) > 0;

@@ -109,11 +109,11 @@ export async function createHangError(
   call: RecordedCall,
   { frames, watched }: { readonly frames?: readonly string[]; readonly watched?: WatchedCode },
 ): Promise<Error> {
-  const { extension: name, hook, page, siteCode: own } = call;
+  const { extension: name, hook, page, siteCode } = call;
   const loaded = watched?.extensions.find(({ extension }) => extension.name === name);
   const reason = formatHangReason(call);
-  const fault = own
-    ? createFindingForSiteCodeHang(call, own, frames)
+  const fault = siteCode
+    ? createFindingForSiteCodeHang(call, siteCode, frames)
     : loaded && watched && createHookFault({ loaded, hook, config: watched.config }, reason, { page, frames });
   if (watched === undefined || fault === undefined) return new UserError(`\`${name ?? hook}\` never ends.`, 2);
   const { config, features } = watched;

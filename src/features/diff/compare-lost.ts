@@ -43,7 +43,8 @@ export function listLostAddressesWithFixes(
     return [address.page.path, ...address.also].map(createEntry);
   });
   const anchors = lost.anchors.map(({ page, id, path, madeFrom }): LostAddressWithFix => {
-    const [was, is] = [old.get(page.path), now.get(path)];
+    const was = old.get(page.path);
+    const is = now.get(path);
     const heading = madeFrom === undefined && was && is ? findMovedHeadings([id], was, is).get(id) : undefined;
     const fix = formatAnchorFix({ id, madeFrom }, heading);
     const place = heading && `${path}#${heading.id}`;

@@ -36,7 +36,8 @@ export function compareMarkup(
 }
 
 function findMarkupChanges({ before, after }: MarkupPair): readonly Pick<MarkupChange, 'before' | 'after'>[] {
-  const [old, now] = [tokenizeMarkup(before), tokenizeMarkup(after)];
+  const old = tokenizeMarkup(before);
+  const now = tokenizeMarkup(after);
   const runs = diffArrays(old, now, { maxEditLength: MAX_EDITS_PER_PAGE });
   if (runs === undefined) return [{ before: shortenMarkup(before), after: shortenMarkup(after) }];
   const changes: { before?: string; after?: string }[] = [];

@@ -26,7 +26,8 @@ export function createSidebarMenus(sidebars: readonly SidebarTree[]): readonly S
       const { type, label } = node;
       const path = getSidebarNodePath(node);
       return {
-        ...{ type, label },
+        type,
+        label,
         ...(path !== undefined && { path }),
         ...(node.type === 'link' && { href: node.href }),
         ...(node.type === 'category' && { items: itemsOf(node.items) }),
@@ -75,7 +76,8 @@ function findMenuChanges(
     ) ?? [];
   const reordered = new Set(runs.flatMap(({ added, value }) => (added ? value : [])));
   const both = keptNow.flatMap((key): MenuChange | [] => {
-    const [was, is] = [old.get(key) as FlatMenuItem, now.get(key) as FlatMenuItem];
+    const was = old.get(key) as FlatMenuItem;
+    const is = now.get(key) as FlatMenuItem;
     if (was.under !== is.under) return { sidebar, kind: 'moved', label: is.label, from: was.under, to: is.under };
     if (was.label !== is.label) return { sidebar, kind: 'renamed', label: is.label, from: was.label, to: is.label };
     return reordered.has(key) ? { sidebar, kind: 'reordered', label: is.label } : [];

@@ -71,7 +71,8 @@ export function compareFiles(before: readonly ComparedFile[], after: readonly Co
     Map<string, ComparedFile>,
   ];
   return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((file): FileChange | [] => {
-    const [was, is] = [old.get(file), now.get(file)];
+    const was = old.get(file);
+    const is = now.get(file);
     if (was === undefined) return { file, kind: 'added', size: is?.size ?? 0, ...formatPixelSize(is) };
     if (is === undefined) return { file, kind: 'removed', size: was.size, ...formatPixelSize(was) };
     if (was.hash === is.hash) return [];
@@ -105,9 +106,11 @@ const SIDEBARS_SETTING_PATTERN = /^docs\[\d+\]\.(?:versions\.[^.]+\.|versions\[\
 
 /** Returns changed configuration values by path. */
 export function compareSettings(before: SiteConfig, after: SiteConfig): readonly SettingChange[] {
-  const [old, now] = [listSettingValues(before), listSettingValues(after)];
+  const old = listSettingValues(before);
+  const now = listSettingValues(after);
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): SettingChange | [] => {
-    const [from, to] = [old.get(key), now.get(key)];
+    const from = old.get(key);
+    const to = now.get(key);
     if (from === to) return [];
     return { key, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   });

@@ -61,7 +61,8 @@ function findChangeCauses({ before, after }: PagePair): readonly string[] {
 
 /** Returns added, removed and renamed headings. */
 function compareHeadings(before: PageToCompare, after: PageToCompare): HeadingChanges {
-  const [old, now] = [mapHeadingsById(before), mapHeadingsById(after)];
+  const old = mapHeadingsById(before);
+  const now = mapHeadingsById(after);
   const gone = before.headings.filter(({ id }) => !now.has(id));
   // The headings of a generated page name parts of its description: a removed part has no new name.
   const successors =

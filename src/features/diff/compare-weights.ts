@@ -15,7 +15,8 @@ export function compareByteSizes(before: BuiltSiteByteSizes, after: BuiltSiteByt
       : [{ path, before: was, after: size }];
   });
   const by = ({ before: was, after: is }: NumberBeforeAndAfter) => Math.abs(is - was);
-  const [was, is] = [before.firstLoads.get('/'), after.firstLoads.get('/')];
+  const was = before.firstLoads.get('/');
+  const is = after.firstLoads.get('/');
   return {
     pages: { before: computeTotalSize(before.pages), after: computeTotalSize(after.pages) },
     index: { before: before.index, after: after.index },

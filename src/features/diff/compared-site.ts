@@ -121,7 +121,10 @@ function restoreCachedSite({
   });
   const isPieced = ({ path }: PageToCompare) => byPath.get(path)?.source?.isMade === 'pieces';
   return {
-    ...{ ...facts, project, commit, pages },
+    ...facts,
+    project,
+    commit,
+    pages,
     async sourcesOf(requested) {
       const namedPageToCompares = requested.filter(({ path }) => byPath.get(path)?.source !== undefined);
       // No file contains the text of a page built from pieces: the extension generates it again.

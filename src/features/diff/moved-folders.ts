@@ -48,7 +48,8 @@ export function isMovedFolder<Item extends object>(item: Item | MovedFolder<Item
 
 /** Returns the folders between which a page moved: its paths without the segments that are equal at their ends. */
 function computeFolderMove({ from, to }: PathMove): PathMove {
-  const [old, now] = [from.split('/'), to.split('/')];
+  const old = from.split('/');
+  const now = to.split('/');
   while (old.length > 1 && now.length > 1 && old.at(-1) === now.at(-1)) {
     old.pop();
     now.pop();

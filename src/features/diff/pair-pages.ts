@@ -41,7 +41,8 @@ export function pairPages(
   after: readonly PageToCompare[],
   leads: PagePairingInput,
 ): PagePairing {
-  const [old, now] = [mapPagesByPath(before), mapPagesByPath(after)];
+  const old = mapPagesByPath(before);
+  const now = mapPagesByPath(after);
   const kept = after.flatMap((page) => {
     const was = old.get(page.path);
     return was === undefined ? [] : { before: was, after: page };
@@ -59,7 +60,8 @@ export function pairPages(
   const isMoved = new Set([...moved.values()].map((pair) => pair.before));
   const removed = gone.flatMap((page): RemovedPageToPair | [] => {
     if (isMoved.has(page)) return [];
-    const [leadsTo, textOn] = [leads.leadsTo(page.path), places.get(page)];
+    const leadsTo = leads.leadsTo(page.path);
+    const textOn = places.get(page);
     return { page, ...(leadsTo !== undefined && { leadsTo }), ...(textOn && { textOn }) };
   });
   return { kept, moved: [...moved.values()], added: fresh.filter((page) => !moved.has(page)), removed };

@@ -50,8 +50,10 @@ export function readBuiltFolder(dir: string, baseUrl: string): BuiltFolderConten
   const files = listFilesIn(dir);
   const pages: BuiltPageFile[] = [];
   const redirects: DiffRedirect[] = [];
-  const [html, firstLoads] = [new Map<string, number>(), new Map<string, number>()];
-  let [index, site] = [0, 0];
+  const html = new Map<string, number>();
+  const firstLoads = new Map<string, number>();
+  let index = 0;
+  let site = 0;
   const loaded = new Map<string, number>();
   for (const file of files.filter((candidate) => candidate !== MANIFEST_FILE)) {
     const bytes = readFileSync(join(dir, file));
@@ -98,7 +100,8 @@ export function compareFolderMarkup(
   const htmlOf = ({ dir }: BuiltFolderContent, page: BuiltPageFile | undefined) =>
     page && readFileSync(join(dir, page.output), 'utf8');
   return compareMarkup(paths, (path) => {
-    const [was, is] = [htmlOf(before, old.get(path)), htmlOf(after, now.get(path))];
+    const was = htmlOf(before, old.get(path));
+    const is = htmlOf(after, now.get(path));
     return was === undefined || is === undefined ? undefined : { before: was, after: is };
   });
 }

@@ -100,8 +100,12 @@ async function compareSiteWithBase(
   if ('folder' in base) return { diff: diffWithFolder({ ...base, after, built: await buildNow() }), config };
   const before = await readSiteOfCommit(call, base.commit);
   const diff = await diffWithCommit({
-    ...{ before, after: toComparedSite(after), builds: after.sites },
-    ...{ ref: base.ref, renames: await renames, compareApis: await loadApiComparer() },
+    before,
+    after: toComparedSite(after),
+    builds: after.sites,
+    ref: base.ref,
+    renames: await renames,
+    compareApis: await loadApiComparer(),
   });
   // A site without pages has no size.
   const rootBefore = before.project.config.root;

@@ -138,16 +138,14 @@ async function readPagePairTexts(
   { before, after }: Pick<CommitComparison, 'before' | 'after'>,
 ): Promise<ReadonlyMap<PagePair, PageTextPair>> {
   const differing = pairs.filter(mayPageTextsDiffer);
-  const [old, now] = [
-    await readPageTexts(
-      before,
-      differing.map((pair) => pair.before),
-    ),
-    await readPageTexts(
-      after,
-      differing.map((pair) => pair.after),
-    ),
-  ];
+  const old = await readPageTexts(
+    before,
+    differing.map((pair) => pair.before),
+  );
+  const now = await readPageTexts(
+    after,
+    differing.map((pair) => pair.after),
+  );
   return new Map(
     differing.map((pair) => [pair, { before: old.get(pair.before) ?? '', after: now.get(pair.after) ?? '' }]),
   );

@@ -27,7 +27,8 @@ interface FolderComparison {
 /** Returns the differences between a built folder and the working tree. */
 export function diffWithFolder({ folder, dir, after, built }: FolderComparison): SiteDiff {
   const { config } = after.project;
-  const [was, is] = [readBuiltFolder(dir, config.baseUrl), built];
+  const was = readBuiltFolder(dir, config.baseUrl);
+  const is = built;
   if (was === undefined)
     throw createInvocationError(
       `\`${folder}\` has no page of a site: no file in it ends with \`.html\`.`,
@@ -40,7 +41,8 @@ export function diffWithFolder({ folder, dir, after, built }: FolderComparison):
   );
   const facts = (page: BuiltPageFile) => createPageToCompare(page, known.get(page.path), config.i18n.defaultLocale);
   const factsIn = ({ pages }: BuiltFolderContent) => pages.filter(({ path }) => !isCopy.has(path)).map(facts);
-  const [old, now] = [factsIn(was), factsIn(is)];
+  const old = factsIn(was);
+  const now = factsIn(is);
   const pairing = pairPages(old, now, {
     renames: new Map(),
     leadsTo: createOldPathResolver(createAddressTargetFinder(sites)),

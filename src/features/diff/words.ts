@@ -18,7 +18,8 @@ const WORD_CHARACTER_PATTERN = /[\p{L}\p{N}_]/u;
 
 /** Returns the blocks of two texts side by side, with marked words. */
 export function compareTexts(before: string, after: string): TextChanges {
-  const [old, now] = [splitIntoBlocks(before), splitIntoBlocks(after)];
+  const old = splitIntoBlocks(before);
+  const now = splitIntoBlocks(after);
   const blocks: DiffTextBlock[] = [];
   let gone: readonly string[] = [];
   const flush = (fresh: readonly string[]) => {
@@ -107,7 +108,8 @@ function joinWrappedLines(lines: readonly string[]): string {
 function pairBlocks(before: readonly string[], after: readonly string[]): DiffTextBlock[] {
   const pairs = before.length === 0 || after.length === 0 ? [] : matchBlocks(before, after);
   const blocks: DiffTextBlock[] = [];
-  let [index, to] = [0, 0];
+  let index = 0;
+  let to = 0;
   const alone = (untilOld: number, untilNow: number) => {
     for (; index < untilOld; index += 1) blocks.push({ kind: 'changed', before: createChangedRuns(before[index]) });
     for (; to < untilNow; to += 1) blocks.push({ kind: 'changed', after: createChangedRuns(after[to]) });
@@ -181,7 +183,8 @@ function computeSimilarity(
   before: ReadonlyMap<string, number> = new Map(),
   after: ReadonlyMap<string, number> = new Map(),
 ): number {
-  let [common, all] = [0, 0];
+  let common = 0;
+  let all = 0;
   for (const [word, count] of before) {
     common += Math.min(count, after.get(word) ?? 0);
     all += count;
@@ -194,7 +197,8 @@ function computeSimilarity(
 
 /** Marks the words that only one of two blocks has. */
 function markChangedWords(before: string, after: string) {
-  const [old, now] = [splitIntoWords(before), splitIntoWords(after)];
+  const old = splitIntoWords(before);
+  const now = splitIntoWords(after);
   const runs = diffArrays(old, now, { maxEditLength: MAX_EDITS_BY_UNIT.words }) ?? createRunsReplacingAll(old, now);
   const of = (side: 'added' | 'removed') => {
     const other = side === 'added' ? 'removed' : 'added';

@@ -130,7 +130,9 @@ function addForeignSyntaxRule(md: MarkdownIt): void {
   md.core.ruler.before('table_frames', 'foreign_syntax', ({ tokens, env }) => {
     const page = findPageOfEnv(env);
     if (page === undefined || page.pieces) return;
-    let [before, text, isRaw] = ['', '', false];
+    let before = '';
+    let text = '';
+    let isRaw = false;
     visitTokens(tokens, (token, line) => {
       const [role] = (token.type === 'code_inline' && SPHINX_ROLE_PREFIX_PATTERN.exec(text)) || [];
       if (role !== undefined)
@@ -199,7 +201,9 @@ function reportForeignInline(
 function reportSubscripts(page: PageState, line: number, { children }: Token): void {
   for (const [index, { type, markup }] of (children ?? []).entries()) {
     if (type !== 'del_open' || markup !== '~') continue;
-    const [before, text, close] = [children?.[index - 1], children?.[index + 1], children?.[index + 2]];
+    const before = children?.[index - 1];
+    const text = children?.[index + 1];
+    const close = children?.[index + 2];
     const isLowered = /^[\p{L}\d+-]{1,8}$/u.test(text?.content ?? '') && close?.type === 'del_close';
     if (!isLowered || before?.type !== 'text' || !/[\p{L}\d)]$/u.test(before.content)) continue;
     const written = `~${text?.content}~`;

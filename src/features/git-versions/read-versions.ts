@@ -130,36 +130,28 @@ async function readCachedCommitDocs({
     locales,
   ];
   const file = join(folder, `${commit.slice(0, 12)}-${computeHash(JSON.stringify([commit, ...keyParts]), 12)}.json`);
-  const storedCommitDocs = readStoredCommitDocs(file);
-  if (storedCommitDocs !== undefined) return storedCommitDocs;
+  const stored = readStoredCommitDocs(file);
+  if (stored !== undefined) return stored;
   const listed = listCommitFiles(root, commit, leadsOutOfRoot(docs.path));
   const isWholeProject = docs.path === '.' && source.folder === undefined;
   const files = isWholeProject ? listed.map((file) => ({ ...file, path: `./${file.path}` })) : listed;
   const inFolder = (name: string) => (source.folder === '.' ? name : `${source.folder}/${name}`);
   const candidates = source.folder === undefined ? [docs.path, 'docs', 'content/docs'] : [inFolder('docs')];
-  const candidate = candidates.find((one) => files.some(({ path }) => path.startsWith(`${one}/`)));
-  if (candidate === undefined) {
-    const names = [...new Set(candidates)].map((text) => `\`${text}\``).join(' and no ');
+  const found = candidates.find((candidate) => files.some(({ path }) => path.startsWith(`${candidate}/`)));
+  if (found === undefined) {
+    const names = [...new Set(candidates)].map((candidate) => `\`${candidate}\``).join(' and no ');
     const message = `The commit of \`${source.ref}\` has no folder ${names}.`;
     throw createVersionError(message, 'Set `folder` to the folder that contains its `docs`.');
   }
   // If the commit has its docs in another folder than the configured one, its translations are expected beside this folder.
   const i18n =
-    candidate === docs.path
+    found === docs.path
       ? isWholeProject
         ? `./${config.i18n.path}`
         : config.i18n.path
-      : posix.join(posix.dirname(candidate), 'i18n');
-  const translations = findTranslationFolders(candidate, i18n, locales);
-  const commitDocs = await collectCommitDocs({
-    root,
-    commit,
-    files,
-    docs: candidate,
-    translations,
-    wantsUpdates,
-    folder,
-  });
+      : posix.join(posix.dirname(found), 'i18n');
+  const translations = findTranslationFolders(found, i18n, locales);
+  const commitDocs = await collectCommitDocs({ root, commit, files, docs: found, translations, wantsUpdates, folder });
   const stems = source.folder === undefined ? ['content/sidebars', 'sidebars'] : [inFolder('sidebars')];
   const names = stems.flatMap((stem) => moduleFileExtensions.map((ending) => `${stem}.${ending}`));
   const configured = source.folder === undefined && docs.sidebarsFile !== undefined ? [docs.sidebarsFile] : [];

@@ -51,21 +51,15 @@ function selectGiscusLanguage(locale: string): string {
 /** Comments below pages, stored in GitHub Discussions. `comments: false` in front matter excludes a page. */
 export function giscus(options: GiscusOptions): Extension {
   validatePresetOptions('giscus', options, {
-    ...{
-      repo: createPatternRule(/^[\w.-]+\/[\w.-]+$/, 'acme/docs'),
-      repoId: textOptionRule,
-      category: textOptionRule,
-      categoryId: textOptionRule,
-    },
-    ...{
-      mapping: makeRuleOptional(createChoiceRule('pathname', 'url', 'title', 'og:title')),
-      strict: makeRuleOptional(flagOptionRule),
-    },
-    ...{
-      reactions: makeRuleOptional(flagOptionRule),
-      posts: makeRuleOptional(flagOptionRule),
-      host: makeRuleOptional(originOptionRule),
-    },
+    repo: createPatternRule(/^[\w.-]+\/[\w.-]+$/, 'acme/docs'),
+    repoId: textOptionRule,
+    category: textOptionRule,
+    categoryId: textOptionRule,
+    mapping: makeRuleOptional(createChoiceRule('pathname', 'url', 'title', 'og:title')),
+    strict: makeRuleOptional(flagOptionRule),
+    reactions: makeRuleOptional(flagOptionRule),
+    posts: makeRuleOptional(flagOptionRule),
+    host: makeRuleOptional(originOptionRule),
   });
   const { repo, repoId, category, categoryId, mapping = 'pathname', strict = true, reactions = true } = options;
   const host = removeTrailingSlash(options.host ?? 'https://giscus.app');
@@ -76,12 +70,23 @@ export function giscus(options: GiscusOptions): Extension {
     return createElement('div', { className: 'techdocs-giscus', 'data-lang': selectGiscusLanguage(locale) });
   };
   const attributes = {
-    ...{ repo, 'repo-id': repoId, category, 'category-id': categoryId, mapping },
-    ...{ strict: strict ? '1' : '0', 'reactions-enabled': reactions ? '1' : '0', 'emit-metadata': '0' },
-    ...{ 'input-position': 'top', loading: 'lazy' },
+    repo,
+    'repo-id': repoId,
+    category,
+    'category-id': categoryId,
+    mapping,
+    strict: strict ? '1' : '0',
+    'reactions-enabled': reactions ? '1' : '0',
+    'emit-metadata': '0',
+    'input-position': 'top',
+    loading: 'lazy',
   };
   const base = createPresetExtension({
-    ...{ name: 'giscus', title: 'giscus', counts: false, consent: options.consent, selector: '.techdocs-giscus' },
+    name: 'giscus',
+    title: 'giscus',
+    counts: false,
+    consent: options.consent,
+    selector: '.techdocs-giscus',
     options: { host, attributes },
     policy: { script: [host], frame: [host], style: [host] },
   });
@@ -129,7 +134,10 @@ export function intercom(options: IntercomOptions): Extension {
     'uploads.intercomusercontent.com',
   ];
   return createPresetExtension({
-    ...{ name: 'intercom', title: 'Intercom', counts: false, consent },
+    name: 'intercom',
+    title: 'Intercom',
+    counts: false,
+    consent,
     options: { appId, apiBase: `https://${api}`, script },
     policy: {
       script: ['app.intercom.io', 'widget.intercom.io', 'js.intercomcdn.com'],
@@ -170,7 +178,10 @@ export function kapa(options: KapaOptions): Extension {
   const proxies = ['proxy.kapa.ai', 'kapa-widget-proxy-la7dkmplpq-uc.a.run.app', 'metrics.kapa.ai'];
   const captcha = ['hcaptcha.com', '*.hcaptcha.com'];
   return createPresetExtension({
-    ...{ name: 'kapa', title: 'Kapa', counts: false, consent },
+    name: 'kapa',
+    title: 'Kapa',
+    counts: false,
+    consent,
     options: { script: 'https://widget.kapa.ai/kapa-widget.bundle.js', attributes },
     policy: {
       script: ['widget.kapa.ai', 'www.google.com', 'www.gstatic.com', ...captcha],
@@ -213,7 +224,10 @@ export function algoliaAsk(options: AlgoliaAskOptions): Extension {
   );
   const hosts = listExternalOrigins(script);
   return createPresetExtension({
-    ...{ name: 'algolia-ask', title: 'Algolia Ask AI', counts: false, consent },
+    name: 'algolia-ask',
+    title: 'Algolia Ask AI',
+    counts: false,
+    consent,
     options: { script, styles, settings: { appId, apiKey, agentId } },
     policy: { script: hosts, style: hosts, connect: [`${appId}.algolia.net`] },
   });
@@ -235,7 +249,10 @@ export function sentry(options: SentryOptions): Extension {
   const isCloud = hostname.endsWith('.sentry.io');
   const loader = isCloud ? 'https://js.sentry-cdn.com' : `${originOfDsn}/js-sdk-loader`;
   return createPresetExtension({
-    ...{ name: 'sentry', title: 'Sentry', counts: true, consent: options.consent },
+    name: 'sentry',
+    title: 'Sentry',
+    counts: true,
+    consent: options.consent,
     options: { script: `${loader}/${username}.min.js`, init: { dsn: options.dsn, ...options.init } },
     policy: { script: [...listExternalOrigins(loader), 'https://browser.sentry-cdn.com'], connect: [originOfDsn] },
   });

@@ -126,7 +126,8 @@ function listLlmsPartPerVersion({ config, versions }: SiteStructure): LlmsSitePa
     title: `${docsName} ${label}`,
     description: config.tagline,
     version: name,
-    ...{ sidebars, releases: [] },
+    sidebars,
+    releases: [],
   }));
 }
 

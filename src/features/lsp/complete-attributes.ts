@@ -86,7 +86,7 @@ export async function completeProps(written: CompletionInput): Promise<readonly 
       textEdit: { range: written.last(value.length), newText: item },
     }));
   }
-  const isGiven = (isWritten: string) => new RegExp(`\\s${isWritten}[=\\s]`).test(`${attributesText} `);
+  const isGiven = (key: string) => new RegExp(`\\s${key}[=\\s]`).test(`${attributesText} `);
   return props
     .filter((componentProp) => !isGiven(componentProp.name))
     .map(({ name: label, type, about, isOptional }) => ({
@@ -115,7 +115,7 @@ function listAttributeValues(component: string, attribute: string): readonly str
  * on pages.
  */
 async function readProps({ page, propsOf }: CompletionInput, name: string): Promise<readonly ComponentProp[]> {
-  const plain = (createPlainProp: string): ComponentProp => ({ name: createPlainProp, isOptional: true, values: [] });
+  const plain = (name: string): ComponentProp => ({ name, isOptional: true, values: [] });
   const isOwn = getOwnPropertyValue(page.state.config.components, name) !== undefined;
   const typed = isOwn ? await propsOf(name) : [];
   if (typed.length > 0) return typed;

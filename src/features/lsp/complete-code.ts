@@ -183,7 +183,9 @@ function listSiteAddresses(schema: ZodSchema, state: SiteState | undefined): rea
  * nested to any depth.
  */
 function findSidebarChoices({ path, before }: CodeAtCursor, { state, tables }: EditedCodeFile): KeysAndValuesAtCursor {
-  const [last, above, higher] = [path.at(-1), path.at(-2), path.at(-3)];
+  const last = path.at(-1);
+  const above = path.at(-2);
+  const higher = path.at(-3);
   const items: Readonly<Record<string, ZodSchema>> = createSidebarItemSchemas(tables);
   const links: Readonly<Record<string, ZodSchema>> = categoryLinkSchemas;
   const type = before.get('type') ?? '';

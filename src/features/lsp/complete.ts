@@ -41,7 +41,10 @@ export async function completeAtPosition(
 ): Promise<CompletionList> {
   const row = extractLine(text, position.line);
   const written: CompletionInput = {
-    ...{ page, text, position, ...tools },
+    page,
+    text,
+    position,
+    ...tools,
     before: row.slice(0, position.character),
     after: row.slice(position.character),
     tag: findOpenTagText(text, position),

@@ -41,7 +41,8 @@ const TYPESCRIPT_VALUE_NODE_PATTERN =
 
 /** Returns the names that code uses only in types. */
 function collectNamesUsedOnlyAsTypes(tree: unknown): ReadonlySet<string> {
-  const [types, values] = [new Set<string>(), new Set<string>()];
+  const types = new Set<string>();
+  const values = new Set<string>();
   const visit = (value: unknown, isType: boolean): void => {
     if (Array.isArray(value)) for (const item of value) visit(item, isType);
     if (Array.isArray(value) || typeof value !== 'object' || value === null) return;

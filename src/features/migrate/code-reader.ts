@@ -53,7 +53,10 @@ export function createOldCodeReader(site: string, mayRun: boolean): OldCodeReade
     for (const unevaluatedCode of unread) items.push(createSkippedCodeNote(unevaluatedCode, isHand));
   };
   return {
-    ...{ mayRun, ran, unrun, items },
+    mayRun,
+    ran,
+    unrun,
+    items,
     async readDefault(file) {
       const read = readDefaultExport(site, file);
       for (const unevaluatedCode of read.unset) items.push(createUnsetVariableNote(unevaluatedCode));

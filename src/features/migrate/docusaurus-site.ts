@@ -15,7 +15,10 @@ export async function readDocusaurusSite(
   const gathered = await readOldSiteContent(site, configFile, code);
   const { old, read, find } = gathered;
   return {
-    ...{ site, configFile, read, find },
+    site,
+    configFile,
+    read,
+    find,
     locales: old.i18n.locales,
     plan: (parts) => planMigration(gathered, parts),
     makesRedirects: isFunctionMarker(old.redirects?.createRedirects),

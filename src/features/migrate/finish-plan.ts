@@ -66,7 +66,10 @@ export function finishPlan(
   add({ path: 'package.json', text: createPackageJson(name, version, { packages }) });
   add({ path: '.gitignore', text: editGitignore('') });
   return {
-    ...{ files: [...out.values()], pages, items, locales: locales.map((locale) => locale.name) },
+    files: [...out.values()],
+    pages,
+    items,
+    locales: locales.map((locale) => locale.name),
     hasConfigCode: !containsNoCode(config),
     configText: ({ redirects, levels, isPlain }) => {
       const plannedRedirects = [...plan.redirects, ...redirects]

@@ -73,7 +73,9 @@ function createHostRule(
   file: string,
   { hasCondition, ...rule }: Readonly<Record<'from' | 'to' | 'status', unknown>> & { readonly hasCondition: boolean },
 ): HostRule | [] {
-  const [from, to, status] = [toNonEmptyText(rule.from), toNonEmptyText(rule.to), String(rule.status)];
+  const from = toNonEmptyText(rule.from);
+  const to = toNonEmptyText(rule.to);
+  const status = String(rule.status);
   if (from === undefined || to === undefined) return [];
   const isSimple = isSimpleRule({ from, to, status }) && !hasCondition;
   return { file, from, to, text: `${from} ${to} ${status}`, isSimple };

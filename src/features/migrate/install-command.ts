@@ -31,8 +31,10 @@ export function findInstallCommand(packageFolder: string, out: string): string {
 
 /** Commands that install packages, by the lock files of other package managers than npm. */
 const INSTALL_COMMANDS_BY_LOCK_FILE = {
-  ...{ 'pnpm-lock.yaml': 'pnpm install', 'yarn.lock': 'yarn install' },
-  ...{ 'bun.lock': 'bun install', 'bun.lockb': 'bun install' },
+  'pnpm-lock.yaml': 'pnpm install',
+  'yarn.lock': 'yarn install',
+  'bun.lock': 'bun install',
+  'bun.lockb': 'bun install',
 };
 
 /** Returns the command for the repository of the old site, by the lock file in its folder or above it. */

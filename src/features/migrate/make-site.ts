@@ -103,10 +103,21 @@ function createTrialSite(
   const { pages, moved, published } = plan;
   const skipped = listSkippedCodeFiles(old, code, plan);
   return {
-    ...{ site, read, files, pages, isWhole, skipped, mayRun: code.mayRun, runsCode: needsOldSiteCodeToBuild(plan) },
+    site,
+    read,
+    files,
+    pages,
+    isWhole,
+    skipped,
+    mayRun: code.mayRun,
+    runsCode: needsOldSiteCodeToBuild(plan),
     ...(locales.length > 1 && { locale: locales[0] }),
     report: {
-      ...{ ...facts, published, rewrittenPages: pages, items, routes },
+      ...facts,
+      published,
+      rewrittenPages: pages,
+      items,
+      routes,
       moved: { ...moved, 'all files': files.length },
       code: createCodeRunReport(code, { skipped, isCopied }),
       installCommand: findRepositoryInstallCommand((path) => old.find(path) !== undefined),

@@ -17,7 +17,10 @@ export function convertDocsOptions(parts: NewConfigInput, notes: ConfigNote[]): 
     .filter(({ path }) => parts.has(path))
     .map((docs) => convertDocsInstance(docs, parts, notes));
   const blogs = parts.old.blogs.slice(1).map(({ id, path, routeBasePath, options }) => ({
-    ...{ id, label: toNonEmptyText(options.blogTitle), path, routeBasePath: `/${routeBasePath}` },
+    id,
+    label: toNonEmptyText(options.blogTitle),
+    path,
+    routeBasePath: `/${routeBasePath}`,
   }));
   const list = [...all, ...blogs];
   return list.length === 1 ? list[0] : list.length === 0 ? undefined : list;

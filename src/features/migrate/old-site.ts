@@ -157,7 +157,8 @@ function toStringList(value: unknown): readonly string[] {
 function toPathFromSiteRoot(root: string, path: string): string {
   const posix = path.replaceAll('\\', '/');
   if (!/^(?:\/|[A-Za-z]:)/.test(posix)) return normalizePath(posix) || '.';
-  const [from, to] = [root.replaceAll('\\', '/').split('/'), posix.split('/')];
+  const from = root.replaceAll('\\', '/').split('/');
+  const to = posix.split('/');
   let shared = 0;
   while (shared < from.length && from[shared] === to[shared]) shared += 1;
   return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/') || '.';

@@ -134,7 +134,13 @@ export function convertDocusaurusPage({ page, to, props }: PageWithNewPath, site
     ...(props && { props }),
     // A translation includes the partials of its original.
     part: (path, given) => site.parts.pathOf(path, given, origin.to),
-    ...{ imported, link, global, variable, parse, structure, styleClass },
+    imported,
+    link,
+    global,
+    variable,
+    parse,
+    structure,
+    styleClass,
     cards: () => site.cards(page),
     ask: (expression, imports) =>
       site.ask(

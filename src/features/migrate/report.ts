@@ -83,7 +83,13 @@ export function createMigrationReport({
   const oldPages = new Map(rewrittenPages.map(({ from, to }) => [to, from]));
   const findings = [...build.errors, ...build.warnings];
   const { causes, before, hands } = groupRemainingWork({
-    ...{ items, findings, routes, oldPages, refused, isPlainHtml, ownSyntax },
+    items,
+    findings,
+    routes,
+    oldPages,
+    refused,
+    isPlainHtml,
+    ownSyntax,
   });
   return {
     ...givenGiven,

@@ -184,7 +184,10 @@ async function runFinalTrial(root: string, trialSite: TrialSite, unread: string 
     );
   const errors = of('error');
   return {
-    ...{ ok: errors.length === 0, pages, errors, warnings: of('warning') },
+    ok: errors.length === 0,
+    pages,
+    errors,
+    warnings: of('warning'),
     ...(locale !== undefined && { locale }),
     ...(!isWhole && { isStandIn: true as const }),
   };

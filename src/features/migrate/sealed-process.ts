@@ -34,7 +34,8 @@ export function runSandboxedProgram(call: SandboxedProgram): Promise<SandboxedPr
   };
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...createSandboxFlags(call), ...words], { cwd: folder, env });
-    let [output, errors] = ['', ''];
+    let output = '';
+    let errors = '';
     const end = (reason: string) => {
       child.kill('SIGKILL');
       resolve({ reason });

@@ -12,7 +12,11 @@ export function createComponentRendererFinder(
   parse: ModuleParser,
 ): OldSiteModules['templateOf'] {
   const finder = createComponentFinder({
-    ...{ read, parse, alias, builtIn: findBuiltInComponentName, show: addressOf },
+    read,
+    parse,
+    alias,
+    builtIn: findBuiltInComponentName,
+    show: addressOf,
     globalFile: () => undefined,
   });
   return (path, name) => finder.imported({ from: `@site/${path}`, name }, '');

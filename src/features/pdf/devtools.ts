@@ -30,7 +30,9 @@ interface PendingDevToolsCall {
 export function connectToDevTools(write: Writable, read: Readable, whenGone: Promise<void>): DevTools {
   const calls = new Map<number, PendingDevToolsCall>();
   const listeners = new Map<string, (parameters: unknown) => void>();
-  let [count, rest, isGone] = [0, '', false];
+  let count = 0;
+  let rest = '';
+  let isGone = false;
   const take = ({ id, method, params, sessionId = '', result, error }: DevToolsMessage) => {
     if (id === undefined) return listeners.get(`${sessionId} ${method}`)?.(params);
     const call = calls.get(id);

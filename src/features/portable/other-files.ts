@@ -53,7 +53,9 @@ export async function readReplacementFiles(
   const packaged = createTechdocsScripts(built);
   const isOwn = (path: string) => places.get(path)?.route.type === 'script' && !packaged.has(path) && !lazy.has(path);
   const scripts = await convertToClassicScripts({
-    ...{ config, builds, read },
+    config,
+    builds,
+    read,
     declaredScripts: [...manifest.keys()].filter(isOwn),
     has: (path) => manifest.has(path),
   });

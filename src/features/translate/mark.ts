@@ -45,7 +45,11 @@ export function markPagesUpToDate(names: readonly string[], pages: readonly Page
     else if (edited !== undefined) writes.push({ file, text: joinFrontMatter(edited, body, front === '') });
     else
       faults.push({
-        ...{ code: 'invalid-translation', severity: 'error' as const, file, line: 1, column: 1 },
+        code: 'invalid-translation',
+        severity: 'error' as const,
+        file,
+        line: 1,
+        column: 1,
         message: 'This front matter is not YAML, so no revision can be written into it.',
         suggestion: 'Write it in YAML, between two lines `---`.',
       });

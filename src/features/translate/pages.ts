@@ -57,7 +57,12 @@ export function listPagesInLocales(assembled: AssembledProject, locales?: readon
       const revision = computeHash(original.text, 64);
       const sourceRevision = ownAssembledSite?.documentsByFile.get(source.file)?.frontMatter.source_revision;
       return {
-        ...{ locale, path, file: original.file, text: original.text, revision, translationFile },
+        locale,
+        path,
+        file: original.file,
+        text: original.text,
+        revision,
+        translationFile,
         state: source === original ? 'untranslated' : computeTranslationState(sourceRevision, revision),
         ...(source !== original && {
           translation: { text: source.text, declaredRevision: sourceRevision, stale: source.stale },

@@ -104,7 +104,8 @@ function markNamedPagesUpToDate(work: TranslateCommandInput, names: readonly str
   const { writes, same, faults } = markPagesUpToDate(local, pages);
   if (faults.length > 0) throw createErrorFromFaults(faults, 2);
   writeFilesAndReport(work, writes, {
-    ...{ marked: writes.map(({ file }) => file), same },
+    marked: writes.map(({ file }) => file),
+    same,
     text: `${formatCountWithNoun(writes.length, 'translation')} marked${same.length > 0 ? `, ${same.length} up to date already` : ''}.`,
   });
 }

@@ -116,7 +116,9 @@ function formatLocaleStatus(
   isWhole: boolean,
 ): string {
   const count = (state: PageToTranslate['state']) => waiting.filter((page) => page.state === state).length;
-  const [untranslated, stale, unknown] = [count('untranslated'), count('stale'), count('unknown')];
+  const untranslated = count('untranslated');
+  const stale = count('stale');
+  const unknown = count('unknown');
   const facts = [
     `${untranslated} untranslated`,
     `${stale} stale`,

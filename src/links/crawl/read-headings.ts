@@ -7,7 +7,8 @@ import { getFirstHeader, readResponseText } from '../external/page-anchors.ts';
 import { fetchRobotsTxt } from './read-robots.ts';
 
 /** Milliseconds between two requests, and the longest crawl delay in milliseconds that is honoured. */
-const [REQUEST_INTERVAL_MS, MAX_CRAWL_DELAY_MS] = [100, 30_000];
+const REQUEST_INTERVAL_MS = 100;
+const MAX_CRAWL_DELAY_MS = 30_000;
 
 /** Returns the ids of headings by the address of each page that could be read. */
 export async function fetchHeadingIds(
@@ -46,7 +47,8 @@ function findHeadingIds(html: string): readonly string[] {
   const ids = new Set<string>();
   const hasMain = /<main[\s>]/i.test(html);
   const reader = new HtmlTokenReader(html, { endsEmpty: true, skipsText: true });
-  let [mains, heading] = [0, ''];
+  let mains = 0;
+  let heading = '';
   while (reader.next()) {
     const { kind, name } = reader;
     if (name === 'main') mains += kind === 'open' ? 1 : kind === 'close' ? -1 : 0;

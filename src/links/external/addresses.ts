@@ -19,7 +19,8 @@ export interface AllowedHosts {
  * entry.
  */
 export function parseAllowedHosts(entries: readonly string[]): AllowedHosts {
-  const [names, atPorts] = [new Set<string>(), new Set<string>()];
+  const names = new Set<string>();
+  const atPorts = new Set<string>();
   const ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
   for (const entry of entries) {
     const bare = entry.replace(/^\[(.*)\]$/, '$1');

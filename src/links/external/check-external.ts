@@ -163,7 +163,8 @@ function createExternalLinkFindings(
   answer: ExternalTargetResult,
   check: ExternalLinkCheckInput,
 ): SettingDiagnostic[] {
-  const [link, target] = [maskUrl(use.link), maskUrl(use.url)];
+  const link = maskUrl(use.link);
+  const target = maskUrl(use.url);
   return [findTargetFault(use, answer.verdict, check), findOutdatedAddressFault(use, answer, check)].flatMap(
     (fault) => {
       if (fault?.severity === undefined) return [];

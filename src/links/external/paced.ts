@@ -36,7 +36,8 @@ export function runJobsWithinHostLimits(
     if (host) host.queue.push(job);
     else hosts.set(job.host, { queue: [job], active: 0, notBefore: 0 });
   }
-  let [active, left] = [0, jobs.length];
+  let active = 0;
+  let left = jobs.length;
   return new Promise((done, fail) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = (host: HostQueue, job: HostRequestJob) => {

@@ -24,7 +24,8 @@ const DECOMPRESSORS: ReadonlyMap<string, () => Transform> = new Map<string, () =
  */
 export async function findAnchorsInResponse(response: Dispatcher.ResponseData, anchors: readonly string[]) {
   const pieces: Buffer[] = [];
-  let [size, scanned] = [0, 0];
+  let size = 0;
+  let scanned = 0;
   for await (const piece of decompressBody(response)) {
     pieces.push(piece);
     size += piece.length;

@@ -97,7 +97,11 @@ function resolveFolderLinks(call: FolderCheckInput, name: string): ResolvedFolde
   const isOnDisk = isSiteBuiltToOpenFromDisk(dir, files);
   const { baseUrl, hosts } = isOnDisk ? { baseUrl: '/', hosts: new Set<string>() } : findBasePathAndHosts(call, folder);
   const targets = new FolderLinkResolver({
-    ...{ files, rules, baseUrl, hosts, isOnDisk },
+    files,
+    rules,
+    baseUrl,
+    hosts,
+    isOnDisk,
     texts: links.texts,
     images: links.images,
   });
@@ -146,7 +150,8 @@ function findBasePathAndHosts({ baseUrl, url }: FolderCheckInput, { links }: Sca
   let base = baseUrl;
   if (links.canonical && URL.canParse(links.canonical.href)) {
     const { host, pathname } = new URL(links.canonical.href);
-    const [page, canonical] = [removeSlashOrExtension(links.canonical.path), removeSlashOrExtension(pathname)];
+    const page = removeSlashOrExtension(links.canonical.path);
+    const canonical = removeSlashOrExtension(pathname);
     if (canonical.endsWith(page)) {
       if (url === undefined || url === '') hosts.add(host.toLowerCase());
       base ??= `${canonical.slice(0, canonical.length - page.length)}/`;

@@ -176,7 +176,8 @@ export class FolderLinkResolver {
   /** Returns the final target of the redirect at a path, and the number of redirects. */
   followFrom(path: string): RedirectChainResult {
     const seen = new Set<string>();
-    let [at, hash] = [path, ''];
+    let at = path;
+    let hash = '';
     for (;;) {
       const steps = seen.size;
       if (seen.has(at)) return { path: at, steps, problem: REDIRECT_LOOP_REASON };

@@ -22,7 +22,8 @@ export function findLinkedPaths({
 }: ResolvedFolderLinks): LinkedPaths | undefined {
   const { 'orphan-page': ofPages, 'unused-file': ofFiles } = judge.levels.linkCheck.rules;
   if (ofPages === 'ignore' && ofFiles === 'ignore') return undefined;
-  const [files, pages] = [new Set<string>(), new Set<string>()];
+  const files = new Set<string>();
+  const pages = new Set<string>();
   for (const [index, { places }] of links.addresses.entries()) {
     const target = resolved[index]?.target;
     if (target === undefined) continue;

@@ -121,8 +121,10 @@ interface DecodedText {
 /** Decodes every match of a global pattern. */
 function decodeWithOffsets(written: string, pattern: RegExp, decode: (escaped: string) => string): DecodedText {
   // For each escape, `ends` contains the end of its decoded text. `shifts` contains the accumulated difference to the offset in the source.
-  const [ends, shifts]: [number[], number[]] = [[], []];
-  let [text, from] = ['', 0];
+  const ends: number[] = [];
+  const shifts: number[] = [];
+  let text = '';
+  let from = 0;
   for (const { 0: escaped, index } of written.matchAll(pattern)) {
     text += written.slice(from, index) + decode(escaped);
     from = index + escaped.length;

@@ -67,7 +67,8 @@ class RefusedArchiveError extends Error {}
 type ArchiveEntryWriter = (path: string, content: Readable) => Promise<void>;
 
 function createArchiveEntryWriter(top: string, name: string, most: number): ArchiveEntryWriter {
-  let [bytes, files] = [0, 0];
+  let bytes = 0;
+  let files = 0;
   const folders = new Set<string>();
   return async (path, content) => {
     if (!isSafeRelativePath(path))

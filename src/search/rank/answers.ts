@@ -83,7 +83,8 @@ export function groupHitsByPage(
  * page.
  */
 function selectPagesForHitLimit(pages: readonly PageWithHits[], { offset, limit }: SearchRequest) {
-  let [end, count] = [offset, 0];
+  let end = offset;
+  let count = 0;
   while (end < pages.length && count < limit) {
     count += Math.min(searchLimits.firstOfPage, (pages[end] as PageWithHits).sections.length);
     end += 1;

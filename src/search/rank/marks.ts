@@ -55,7 +55,8 @@ export function createWordFinder(words: readonly string[]): WordRangeFinder {
 /** Returns the range of the name that contains a word. Words in scripts without spaces are never parts of names. */
 function findEnclosingNameRange(text: string, start: number, end: number): WordRange {
   const { letterOrDigit } = getCharacterPatterns();
-  let [from, to] = [start, end];
+  let from = start;
+  let to = end;
   if (SPACELESS_SCRIPT_PATTERN.test(text[start] as string)) return { start, end };
   while (from > 0 && letterOrDigit.test(text[from - 1] as string)) from -= 1;
   while (to < text.length && letterOrDigit.test(text[to] as string)) to += 1;
@@ -67,8 +68,12 @@ function findEnclosingNameRange(text: string, start: number, end: number): WordR
  * a lowercase letter, as in `XMLParser`.
  */
 function isWordOrNamePart(text: string, start: number, end: number): boolean {
-  const [first, second, last] = [text[start] ?? '', text[start + 1] ?? '', text[end - 1] ?? ''];
-  const [before, after, afterNext] = [text[start - 1] ?? '', text[end] ?? '', text[end + 1] ?? ''];
+  const first = text[start] ?? '';
+  const second = text[start + 1] ?? '';
+  const last = text[end - 1] ?? '';
+  const before = text[start - 1] ?? '';
+  const after = text[end] ?? '';
+  const afterNext = text[end + 1] ?? '';
   const { letterOrDigit, capitalOrDigit, capital, small, digit, otherLetter } = getCharacterPatterns();
   if (SPACELESS_SCRIPT_PATTERN.test(first))
     return [start, end].every((place) => findWordRangeAt(text, place).index === place);

@@ -37,7 +37,8 @@ export function createNameMatchScorer({
     return words;
   }, MAX_NAMES_WITH_CACHED_TERMS);
   return (name, queryWeights) => {
-    let [namedWeight, all] = [0, 0];
+    let namedWeight = 0;
+    let all = 0;
     for (const { terms, weight } of wordsOf(name)) {
       all += weight;
       namedWeight += weight * Math.max(0, ...terms.map((term) => queryWeights.get(term) ?? 0));

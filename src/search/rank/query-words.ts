@@ -218,10 +218,12 @@ const splitWordVariantWeights = { known: 0.5, unknown: 0.8 } as const;
 function listSplitWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryUnitVariant[] {
   const { word, isPrefix } = chunk;
   const kind = vocabulary.knows(chunk) ? 'known' : 'unknown';
-  const [weight, least] = [splitWordVariantWeights[kind], minLengthsOfWordHalves[kind]];
+  const weight = splitWordVariantWeights[kind];
+  const least = minLengthsOfWordHalves[kind];
   const ways: QueryUnitVariant[] = [];
   for (let index = least; index <= word.length - least; index += 1) {
-    const [first, second] = [word.slice(0, index), word.slice(index)];
+    const first = word.slice(0, index);
+    const second = word.slice(index);
     const last = { word: second, raw: second, isPrefix };
     if (vocabulary.has(first) && vocabulary.has(second)) {
       ways.push({ words: [{ word: first, raw: first, isPrefix: false }, last], weight, isSplit: true });

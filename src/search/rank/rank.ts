@@ -157,7 +157,8 @@ function sumSectionScores(
 ) {
   const sizes = new Uint32Array(pages.length);
   for (const page of pageOf) sizes[page] = (sizes[page] as number) + 1;
-  const [total, share] = [new Float32Array(pageOf.length), new Float32Array(pageOf.length)];
+  const total = new Float32Array(pageOf.length);
+  const share = new Float32Array(pageOf.length);
   const hasAny = (section: number) => units.some(({ scores }) => (scores.score[section] as number) > 0);
   for (let section = 0; section < pageOf.length; section += 1) {
     if (!hasAny(section)) continue;

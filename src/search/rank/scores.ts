@@ -96,7 +96,8 @@ function createEmptyScores(sections: number): ScoresBySection {
 /** Adds the scores of `other` to `both`. Sections that only one of the two matches get the score 0. */
 function addScoresIfBothMatch(both: ScoresBySection, other: ScoresBySection): void {
   for (let index = 0; index < both.score.length; index += 1) {
-    const [a, b] = [both.score[index] as number, other.score[index] as number];
+    const a = both.score[index] as number;
+    const b = other.score[index] as number;
     both.score[index] = a === 0 || b === 0 ? 0 : a + b;
     both.inHead[index] = (both.inHead[index] as number) & (other.inHead[index] as number);
   }

@@ -38,7 +38,9 @@ function findBestSnippetPosition(
     Math.round(
       (1000 * (wordsInHeadings.has(word) ? WORD_IN_HEADINGS_FACTOR : 1)) / Math.sqrt(counts.get(word) as number),
     );
-  let [best, most, current] = [0, 0, 0];
+  let best = 0;
+  let most = 0;
+  let current = 0;
   for (const [index, { start }] of places.entries()) {
     const inReach = new Set<string>();
     for (

@@ -48,7 +48,8 @@ export function findSimilarWords(
   const row = createEditDistanceTable(word);
   // `filled`: number of letters of the current candidate whose table rows are computed. `dead`: number of letters after which the current
   // candidate has more than `limit` typos.
-  let [filled, dead] = [0, Number.POSITIVE_INFINITY];
+  let filled = 0;
+  let dead = Number.POSITIVE_INFINITY;
   for (const [index, candidate] of words.entries()) {
     const common = shared[index] as number;
     filled = Math.min(filled, common);
@@ -95,7 +96,9 @@ function createEditDistanceTable(word: string) {
      * letters.
      */
     step(length: number, other: string): number {
-      const [row, before, twoBefore] = [rowAt(length), rowAt(length - 1), length > 1 ? rowAt(length - 2) : undefined];
+      const row = rowAt(length);
+      const before = rowAt(length - 1);
+      const twoBefore = length > 1 ? rowAt(length - 2) : undefined;
       const letter = other.charCodeAt(length - 1);
       row[0] = length;
       let least = length;

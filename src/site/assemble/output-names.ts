@@ -5,7 +5,8 @@ import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Route } from '../../model/route.ts';
 
 /** Limits in bytes of a name and of a whole path, supported by every file system in use. */
-const [MAX_NAME_BYTES, MAX_PATH_BYTES] = [255, 1000];
+const MAX_NAME_BYTES = 255;
+const MAX_PATH_BYTES = 1000;
 
 /** Normalizes a name. Names that macOS and Windows treat as the same file get the same result. */
 function normalizeFileName(path: string): string {

@@ -85,7 +85,9 @@ export function planRoutes(input: SiteRoutesInput): SiteWithRoutes {
   return {
     ...structure,
     diagnostics: [...structure.diagnostics, ...diagnostics, ...(added?.faults ?? [])],
-    ...{ pages, listings, targets },
+    pages,
+    listings,
+    targets,
     pagePaths: new Map(routes.filter(isPageRoute).map((page) => [page.path, isUntranslatedCopy(page, structure)])),
   };
 }
@@ -120,7 +122,12 @@ function planSiteStructure(input: SiteRoutesInput): SiteStructure {
   const navigation = { ...position, products };
   const print = planPrintSections({ config, entries, versions, sidebars, navigation, prefix, extensionPages });
   const shelf = {
-    ...{ config, locale, prefix, messages, generator, ...(input.isWritten && { isWritten: true }) },
+    config,
+    locale,
+    prefix,
+    messages,
+    generator,
+    ...(input.isWritten && { isWritten: true }),
     files: {
       assets,
       categories,
@@ -131,7 +138,10 @@ function planSiteStructure(input: SiteRoutesInput): SiteStructure {
       ...(checkout && { checkout }),
     },
     packaged: input.assets,
-    ...{ entries, versions, sidebars, navigation },
+    entries,
+    versions,
+    sidebars,
+    navigation,
     releases: planReleasesSection(input, entries, prefix),
     print,
   };

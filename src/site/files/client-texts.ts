@@ -8,7 +8,8 @@ import { type ClientTexts, clientTextKeys, englishCatalogue, type PlainTextKey }
 /** Returns the texts file of a language; `undefined` if its texts equal the English ones. */
 export function createClientTextsFile({ lang, texts, calendar }: Messages): PackagedText | undefined {
   const translatedTexts = clientTextKeys.flatMap((key) => {
-    const [known, translated] = [englishCatalogue[key], texts[key]];
+    const known = englishCatalogue[key];
+    const translated = texts[key];
     const name = typeof known === 'string' ? known : known.other;
     return JSON.stringify(known) === JSON.stringify(translated) ? [] : [[name, translated] as const];
   });

@@ -47,7 +47,8 @@ function formatFixWithStaticDirs(file: string, folder: string): string {
  * a setting fixes all such links.
  */
 function formatFixForFileOutsideFolders(file: string, contentDir: string, { config: { docs } }: LinkTargets): string {
-  const [names, contentSegments] = [file.split('/'), contentDir.split('/')];
+  const names = file.split('/');
+  const contentSegments = contentDir.split('/');
   const parted = contentSegments.findIndex((name, index) => name !== names[index]);
   const shared = contentSegments.slice(0, parted).join('/') || '.';
   const isOnlyDocs = docs.length === 1 && docs[0]?.path === contentDir;

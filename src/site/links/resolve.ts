@@ -189,7 +189,7 @@ function resolveToMarkdownFile(request: LinkToResolve): ResolvedLink {
   const page = targets.sources.get(spelling);
   const spelled = {
     reason: describeSpellingDifference(sought, spelling),
-    sought,
+    missingTarget: sought,
     replacement: correctLinkSpelling(parts, spelling),
   };
   if (page === undefined) return createDeadLink(written, { code: 'broken-markdown-link', ...spelled });
@@ -229,24 +229,22 @@ function resolveToPageOrFile(request: LinkToResolve): ResolvedLink {
 function resolveMisspelledLink(paths: readonly string[], request: LinkToResolve): ResolvedLink | undefined {
   const { parts, kind, targets, written } = request;
   if (paths.some((path) => targets.drafts.has(trimTrailingSlash(path)))) return undefined;
-  const page = kind === 'link' ? findPageWithSimilarName(paths, request) : undefined;
-  if (page !== undefined) {
-    const link = linkToPage(page.page, request);
-    return { ...link, problem: link.problem ?? page.problem };
+  const similar = kind === 'link' ? findPageWithSimilarName(paths, request) : undefined;
+  if (similar !== undefined) {
+    const link = linkToPage(similar.page, request);
+    return { ...link, problem: link.problem ?? similar.problem };
   }
-  const soughtPath = paths.find((path) => targets.spellingOf(trimTrailingSlash(path)) !== undefined);
-  const spelling = soughtPath === undefined ? undefined : targets.spellingOf(trimTrailingSlash(soughtPath));
-  if (soughtPath === undefined || spelling === undefined) return undefined;
+  const sought = paths.find((path) => targets.spellingOf(trimTrailingSlash(path)) !== undefined);
+  const spelling = sought === undefined ? undefined : targets.spellingOf(trimTrailingSlash(sought));
+  if (sought === undefined || spelling === undefined) return undefined;
   const problem = createLinkProblem(
-    describeSpellingDifference(soughtPath, spelling),
-    soughtPath,
+    describeSpellingDifference(sought, spelling),
+    sought,
     correctLinkSpelling(parts, spelling),
   );
   const other = targets.besides.get(spelling);
-  const resolvedLink = other
-    ? linkToAsset(other, computeAssetPath(other), request)
-    : findPageOrFileLink(spelling, request);
-  return { ...(resolvedLink ?? createDeadLink(written, problem)), problem };
+  const link = other ? linkToAsset(other, computeAssetPath(other), request) : findPageOrFileLink(spelling, request);
+  return { ...(link ?? createDeadLink(written, problem)), problem };
 }
 
 interface LinkWithoutTarget {
@@ -267,25 +265,24 @@ function resolveToTranslationOrDeadLink(
   request: LinkToResolve,
 ): ResolvedLink {
   const { kind, targets, written } = request;
-  const probableTargetPath = computeProbableTargetPath(absolute, targets);
+  const probable = computeProbableTargetPath(absolute, targets);
   const hidden = paths.map(trimTrailingSlash).find((path) => targets.drafts.has(path));
   if (hidden !== undefined)
     return createDeadLink(written, {
       code: 'broken-link',
       ...createDraftLinkProblem(targets.drafts.get(hidden)),
-      missingTarget: probableTargetPath,
+      missingTarget: probable,
     });
-  const elsewhere = describeTargetInOtherVersions(request, probableTargetPath);
+  const elsewhere = describeTargetInOtherVersions(request, probable);
   if (elsewhere)
     return (
-      resolveLinkInOtherLocale(probableTargetPath, request) ??
-      createDeadLink(written, createLinkProblem(elsewhere, probableTargetPath))
+      resolveLinkInOtherLocale(probable, request) ?? createDeadLink(written, createLinkProblem(elsewhere, probable))
     );
   const problem = {
-    ...createMissingTargetProblem(probableTargetPath, kind === 'link'),
+    ...createMissingTargetProblem(probable, kind === 'link'),
     ...suggestMissingFileFix(absolute, beside, request),
   };
-  return resolveLinkInOtherLocale(probableTargetPath, request) ?? createDeadLink(written, problem);
+  return resolveLinkInOtherLocale(probable, request) ?? createDeadLink(written, problem);
 }
 
 function findPageOrFileLink(path: string, request: LinkToResolve): ResolvedLink | undefined {

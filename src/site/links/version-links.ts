@@ -87,10 +87,8 @@ function areVersionsOfSameDocs(
 export function findPageInMatchingRelease(page: LinkTargetPage, { origin, targets }: LinkToResolve): LinkTargetPage {
   const { versions, pages } = targets;
   if (page.version === undefined || origin.version === undefined) return page;
-  const [there, here] = [
-    findDocsSectionOfVersion(versions, page.version),
-    findDocsSectionOfVersion(versions, origin.version),
-  ];
+  const there = findDocsSectionOfVersion(versions, page.version);
+  const here = findDocsSectionOfVersion(versions, origin.version);
   const isReleased =
     origin.version === here.last.name || findDocsVersion(versions, origin.version)?.source !== undefined;
   const isNewest = findDocsVersion(versions, page.version)?.source === undefined;

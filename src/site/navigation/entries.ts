@@ -170,7 +170,10 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
   const drafts = split(documents.filter(isLeftOut));
   const undated = documents.filter((document) => document.kind === 'post' && findPostDate(document) === undefined);
   return {
-    ...{ docs, posts, pages, byFile },
+    docs,
+    posts,
+    pages,
+    byFile,
     // Drafts without a date are included.
     drafts: [
       ...[...drafts.docs, ...drafts.posts, ...drafts.pages],
@@ -187,7 +190,9 @@ function createUndatedPostFinding({ file, path }: Document): Diagnostic {
     severity: 'error',
     message:
       named === undefined ? 'This post has no date.' : `The file's name says \`${named}\`, a day that does not exist.`,
-    ...{ file, line: 1, column: 1 },
+    file,
+    line: 1,
+    column: 1,
     suggestion: 'Name the file `YYYY-MM-DD-slug.md`, or add `date: YYYY-MM-DD` to its front matter.',
   };
 }

@@ -105,7 +105,8 @@ function planNavMenu(
       const { view, targets } = planNavLink(site, { ...link, keys: isMenu ? [key, itemKey] : [itemKey] }, linkTo);
       return { view: { ...view, position }, targets };
     });
-  const [before, after] = [plan(dropdownItemsBefore, 'b'), plan(dropdownItemsAfter, 'a')];
+  const before = plan(dropdownItemsBefore, 'b');
+  const after = plan(dropdownItemsAfter, 'a');
   const all = [...before, ...after];
   if (!isMenu) return all;
   const views = (entries: readonly NavItemPlan[]) =>
@@ -156,15 +157,15 @@ function planNavLink(
   const key = about.keys.at(-1) as string;
   return {
     view: {
-      ...{
-        key,
-        label,
-        lang: findLabelLang(site, label),
-        href: resolved?.href,
-        isExternal: resolved?.isExternal,
-        position: 'left' as const,
-      },
-      ...{ className: formatCustomCssClasses(className), spoken, group },
+      key,
+      label,
+      lang: findLabelLang(site, label),
+      href: resolved?.href,
+      isExternal: resolved?.isExternal,
+      position: 'left' as const,
+      className: formatCustomCssClasses(className),
+      spoken,
+      group,
     },
     targets: resolved?.target === undefined ? [] : [createNavTarget(site, about, resolved.target)],
   };

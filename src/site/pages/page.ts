@@ -58,7 +58,8 @@ export function formatTitleInProduct(
   { title, label }: { readonly title: string; readonly label: string },
   product: string,
 ): string {
-  const [titleKey, name] = [title.trim().toLowerCase(), product.trim().toLowerCase()];
+  const titleKey = title.trim().toLowerCase();
+  const name = product.trim().toLowerCase();
   if (titleKey === name)
     return label.trim().toLowerCase() === titleKey ? title : `${label} ${titleDelimiter} ${title.trim()}`;
   return titleKey.includes(name) || name === '' ? title : `${title.trim()} ${titleDelimiter} ${product}`;

@@ -43,7 +43,8 @@ export function planPrintSections(site: PrintPlanInput): PrintSectionsOfSite {
   const large = listGeneratedFilesNotPrinted(site);
   const taken = new Map([...pages, ...docs].map(({ path, document }) => [computePathMatchKey(path), document.file]));
   const landings = site.navigation.landings.map(({ landing, items, version, file }) => ({
-    ...{ version, file },
+    version,
+    file,
     path: joinSitePath(landing.path, PRINT_SEGMENT),
     title: landing.title,
     docs: collectListedDocs(items),

@@ -62,7 +62,8 @@ function addPathSegmentToKeywords(pages: readonly SearchablePage[]): SearchableP
   for (const page of pages) counts.set(keyOf(page), (counts.get(keyOf(page)) ?? 0) + 1);
   return pages.map((page) => {
     const { keywords = [] } = page;
-    const [title, end] = [plain(page.title), plain(endOf(page))];
+    const title = plain(page.title);
+    const end = plain(endOf(page));
     const isName = counts.get(keyOf(page)) === 1 && !title.includes(end) && !end.includes(title);
     return isName ? { ...page, keywords: [...keywords, endOf(page)] } : page;
   });

@@ -52,7 +52,8 @@ export function listAuthorAddresses(
   authors: AuthorsFile | undefined,
 ): readonly AddressInSourceFile[] {
   const addresses = (author: PostAuthor, key: string, from: string) => {
-    const [url, image] = [computeAuthorAddress(author), author.image_url];
+    const url = computeAuthorAddress(author);
+    const image = author.image_url;
     return [
       ...(url === undefined ? [] : [{ key: `${key}.url`, href: url, kind: 'link' as const }]),
       ...(image === undefined ? [] : [{ key: `${key}.image_url`, href: image, kind: 'image' as const, from }]),

@@ -27,7 +27,8 @@ export function renderNginxRedirects({ redirects, siteRules: own = '' }: Redirec
     ({ from }, index) => findRedirect(from, before.slice(0, index)) === undefined,
   );
   const isLasting = ({ status }: Redirect) => status === 301 || status === 308;
-  const [lasting, passing] = [rules.filter(isLasting), rules.filter((rule) => !isLasting(rule))];
+  const lasting = rules.filter(isLasting);
+  const passing = rules.filter((rule) => !isLasting(rule));
   const others = own
     .split('\n')
     .filter((row) => /^\s*[^\s#]/.test(row) && parseUnconditionalRedirects(row).length === 0);
@@ -60,7 +61,8 @@ function renderNginxMap(name: string, status: number, rules: readonly Redirect[]
       return `  ${quoteNginxKey(`~^${escapeRegExp(from.slice(0, -1))}(?![/\\x5c])([^\\x00-\\x20\\x7f]*)\\z`)} ${target.replaceAll(':splat', '$1')};\n`;
     // Keys of a `map` ignore case and must be unique. A redirect to a page whose path differs only in case would loop, so its key is a
     // case-sensitive pattern.
-    const [key, path] = [computePathMatchKey(from), trimTrailingSlash(from)];
+    const key = computePathMatchKey(from);
+    const path = trimTrailingSlash(from);
     if (ends.has(key)) return `  ${quoteNginxKey(`~^${escapeRegExp(path)}/?\\z`)} ${target};\n`;
     if (seen.has(key)) return [];
     seen.add(key);

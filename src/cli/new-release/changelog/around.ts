@@ -28,7 +28,9 @@ export async function createPostReadingContextFinder(
   if (site === undefined) return () => ({ variables, url, baseUrl });
   const all = { ...createLatestVersionVariables(site.releases?.products ?? []), ...variables };
   return (file) => ({
-    ...{ variables: all, url, baseUrl },
+    variables: all,
+    url,
+    baseUrl,
     ...(site.documentsByFile.has(file) && { links: computeAbsoluteLinkAddresses(site, file, 'page') }),
   });
 }

@@ -65,7 +65,8 @@ function findDateOfReleaseAbove(
 /** Returns the commit time of each line in milliseconds; uncommitted lines are missing. */
 function parseBlameTimesMs(text: string): ReadonlyMap<number, number> {
   const times = new Map<number, number>();
-  let [line, isCommitted] = [0, false];
+  let line = 0;
+  let isCommitted = false;
   for (const row of text.split('\n')) {
     const [, hash, number] = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(row) ?? [];
     if (hash !== undefined) [line, isCommitted] = [Number(number), /[1-9a-f]/.test(hash)];

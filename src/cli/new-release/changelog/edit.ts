@@ -125,7 +125,7 @@ function listNewReleaseFragments(
   order: ChangelogEdit['order'],
   release: ChangelogRelease | undefined,
 ): readonly ChangelogFragment[] {
-  const isOld = (isReleased: ReleaseSection | ChangelogRelease) => 'spans' in isReleased;
+  const isOld = (section: ReleaseSection | ChangelogRelease) => 'spans' in section;
   const index = release === undefined ? order.length : order.indexOf(release);
   const from = order.slice(0, index).findLastIndex(isOld) + 1;
   return order.slice(from, index).map(({ heading, text }) => createNewFragment(heading, text));
@@ -175,8 +175,8 @@ function extractLines({ from, to }: ChangelogLineRange, { lines, foot }: Changel
 }
 
 function extractLinkDefinitions(spans: readonly ChangelogLineRange[], edit: ChangelogEdit): string {
-  const changelogLines = spans.flatMap((span) => parseChangelogLines(extractLines(span, edit)));
-  return changelogLines.flatMap(({ definition, text }) => (definition === undefined ? [] : text.trim())).join('\n');
+  const logLines = spans.flatMap((span) => parseChangelogLines(extractLines(span, edit)));
+  return logLines.flatMap(({ definition, text }) => (definition === undefined ? [] : text.trim())).join('\n');
 }
 
 /** Whether two texts are equal except for trailing white space and the number of empty lines. */
@@ -185,8 +185,8 @@ function isSameText(a: string | undefined, b: string): boolean {
 }
 
 function normalizeForComparison(text: string): string {
-  const lines = parseChangelogLines(text).flatMap(({ heading, text: line }, index, changelogLines) => {
-    if (changelogLines[index - 1]?.heading?.lines === 2) return [];
+  const lines = parseChangelogLines(text).flatMap(({ heading, text: line }, index, logLines) => {
+    if (logLines[index - 1]?.heading?.lines === 2) return [];
     return heading === undefined ? line.trimEnd() : `${'#'.repeat(heading.level)} ${heading.text}`;
   });
   return lines
@@ -230,19 +230,17 @@ function createLinkDefinitionFragments(
   const missing = findMissingLinkDefinitions(linkDefinitions, edit);
   if (missing.length === 0) return [{ text: lines.slice(foot).join('') }];
   const list = lines.slice(foot).map((line) => line.replace(/[\r\n]+$/, ''));
-  for (const linkDefinition of missing) {
+  for (const added of missing) {
     const same = list.findIndex(
-      (line) => computeLinkLabelKey(parseChangelogLines(line)[0]?.definition) === computeLinkLabelKey(linkDefinition),
+      (line) => computeLinkLabelKey(parseChangelogLines(line)[0]?.definition) === computeLinkLabelKey(added),
     );
-    const others = linkDefinitions.filter(
-      (other) => computeLinkLabelKey(other) === computeLinkLabelKey(linkDefinition),
-    );
+    const others = linkDefinitions.filter((other) => computeLinkLabelKey(other) === computeLinkLabelKey(added));
     // If all posts with this label have the same target, the link in the log is outdated and is replaced.
-    const isMoved = same >= 0 && others.every(({ target }) => target === linkDefinition.target);
+    const isMoved = same >= 0 && others.every(({ target }) => target === added.target);
     list.splice(
-      isMoved ? same : findLinkDefinitionIndex(linkDefinition, list, order),
+      isMoved ? same : findLinkDefinitionIndex(added, list, order),
       isMoved ? 1 : 0,
-      formatLinkDefinition(linkDefinition),
+      formatLinkDefinition(added),
     );
   }
   return foot === lines.length

@@ -127,7 +127,8 @@ function showImportedPosts(
   const pathOf = (file: string) => relative(around.folder, join(project.config.root, file)).split(sep).join('/');
   const listOf = (isKept: boolean) =>
     files.filter((file) => file.isKept === isKept).map(({ file, version = null }) => ({ path: pathOf(file), version }));
-  const [written, kept] = [listOf(false), listOf(true)];
+  const written = listOf(false);
+  const kept = listOf(true);
   if (!flags.quiet) {
     const texts = new Map(files.map(({ file, text }) => [file, text.split('\n')]));
     const linesOf = (file: string) => texts.get(file);

@@ -45,7 +45,9 @@ export function parseChangelogLines(text: string): readonly ChangelogLine[] {
 
 /** Returns for each line whether it is in a code block, or in a multi-line comment. */
 function markCodeAndCommentLines(lines: readonly string[]): readonly boolean[] {
-  let [fence, indent, isComment] = ['', 0, false];
+  let fence = '';
+  let indent = 0;
+  let isComment = false;
   return lines.map((line) => {
     if (isComment) {
       isComment = !line.includes('-->');

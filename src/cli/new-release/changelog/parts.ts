@@ -122,7 +122,8 @@ export function createReleaseSection(post: PostWithDefinitions, context: Release
  * highest heading of `other`. Returns `undefined` if one of the texts has no heading.
  */
 export function computeHeadingShift(other: string, text: string): number | undefined {
-  const [otherLevel, ownLevel] = [findHighestHeadingLevel(other), findHighestHeadingLevel(text)];
+  const otherLevel = findHighestHeadingLevel(other);
+  const ownLevel = findHighestHeadingLevel(text);
   return otherLevel === undefined || ownLevel === undefined ? undefined : otherLevel - ownLevel;
 }
 

@@ -62,7 +62,8 @@ class PageElementCollector {
   }
 
   #takeHtml(content: string, first: number): void {
-    let [line, from] = [first, 0];
+    let line = first;
+    let from = 0;
     for (const piece of scanHtmlTokens(content)) {
       for (
         let index = content.indexOf('\n', from);

@@ -7,14 +7,16 @@ export function checkHeadingOrder(elements: readonly PageElement[]): readonly Ac
   let before = 1;
   return elements.flatMap((element) => {
     if (element.kind !== 'open' || !/^h[1-6]$/.test(element.name)) return [];
-    const [level, last] = [Number(element.name.slice(1)), before];
+    const level = Number(element.name.slice(1));
+    const last = before;
     before = level;
     return level > last + 1 ? [createSkippedLevelFault(element, level, last)] : [];
   });
 }
 
 function createSkippedLevelFault(element: PageElement, level: number, last: number): AccessibilityFault {
-  const [next, skipped] = [last + 1, level - last - 1];
+  const next = last + 1;
+  const skipped = level - last - 1;
   const left = skipped === 1 ? `level ${next} is` : `levels ${next} ${skipped === 2 ? 'and' : 'to'} ${level - 1} are`;
   const preceding = last === 1 ? 'the title of the page' : `one of level ${last}`;
   const message = `This heading of level ${level} follows ${preceding}: ${left} left out.`;

@@ -33,7 +33,8 @@ export function findImagesOfNamelessLinks(elements: readonly PageElement[]): Rea
 function listLinksWithContent(elements: readonly PageElement[]): readonly LinkWithContent[] {
   const links: LinkWithContent[] = [];
   let open: PageElement | undefined;
-  let [text, images] = ['', [] as PageElement[]];
+  let text = '';
+  let images = [] as PageElement[];
   for (const element of elements) {
     const { kind, name } = element;
     if (kind === 'open' && name === 'a') [open, text, images] = [element, '', []];

@@ -15,15 +15,14 @@ import {
 export const renderAccordion: BuiltInComponentRenderer = (props, content, making) => {
   const title = formatStringOrNumber(props.title);
   if (title === '') {
-    const [message, suggestion] = ['`<Accordion>` needs a `title`.', 'Write `<Accordion title="…">`.'];
+    const message = '`<Accordion>` needs a `title`.';
+    const suggestion = 'Write `<Accordion title="…">`.';
     making.tell({ code: 'invalid-component', severity: 'error', message, suggestion });
   }
   addComponentStylesheet(making.page);
-  const [name, id, description] = [
-    formatStringOrNumber(props.name),
-    formatStringOrNumber(props.id),
-    formatStringOrNumber(props.description),
-  ];
+  const name = formatStringOrNumber(props.name);
+  const id = formatStringOrNumber(props.id);
+  const description = formatStringOrNumber(props.description);
   const open = isAttributeEnabled(props.open) || isAttributeEnabled(props.defaultOpen) ? ' open' : '';
   const group = name === '' ? '' : ` name="${escapeAttribute(name)}"`;
   const about = description && ` <span class="accordion-about">${escapeText(description)}</span>`;

@@ -16,10 +16,8 @@ const TOOLTIP_ID_PREFIX = 'tip:';
 export const renderTooltip: BuiltInComponentRenderer = (props, content, { page, isPlain, tell }) => {
   const [tip, headline, cta, href] = [props.tip, props.headline, props.cta, props.href].map(formatStringOrNumber);
   if (!tip) {
-    const [message, suggestion] = [
-      '`<Tooltip>` needs a `tip`.',
-      'Write `<Tooltip tip="What it means">word</Tooltip>`.',
-    ];
+    const message = '`<Tooltip>` needs a `tip`.';
+    const suggestion = 'Write `<Tooltip tip="What it means">word</Tooltip>`.';
     tell({ code: 'invalid-component', severity: 'error', message, suggestion });
     return content;
   }

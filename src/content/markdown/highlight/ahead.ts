@@ -18,7 +18,9 @@ export interface CodeToHighlight {
 export function findFencedCode(text: string): CodeToHighlight[] {
   const blocks: CodeToHighlight[] = [];
   const scanner = new FenceScanner();
-  let [language, indent, lines] = ['', 0, [] as string[]];
+  let language = '';
+  let indent = 0;
+  let lines = [] as string[];
   for (const line of splitCodeLines(text)) {
     const kind = scanner.next(line);
     if (kind === 'open' && scanner.fence !== undefined) {

@@ -34,7 +34,8 @@ export function countLinesToHighlight(
   limits: ContentLimitLookup,
 ): { readonly count: number; readonly fault?: PageFault } {
   const fault = (message: string): PageFault => ({ code: 'code-too-long', message, suggestion: SHORTER_CODE_HINT });
-  const [mostLines, mostCharacters] = [limits('codeLines'), limits('codeCharacters')];
+  const mostLines = limits('codeLines');
+  const mostCharacters = limits('codeCharacters');
   let characters = 0;
   for (const [count, line] of lines.entries()) {
     if (!isLineTooLong(line)) characters += line.length;

@@ -117,7 +117,8 @@ export class LanguageHighlighter {
       start = end;
     };
     for (let index = 0; index < tokens.length; index += 2) {
-      const [from, to] = [tokens[index] ?? 0, tokens[index + 2] ?? line.length];
+      const from = tokens[index] ?? 0;
+      const to = tokens[index + 2] ?? line.length;
       const className = this.#classOf(tokens[index + 1] ?? 0);
       // White space needs no span of its own unless its style underlines it or strikes it through.
       const joins =

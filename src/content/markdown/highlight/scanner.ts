@@ -39,7 +39,8 @@ function createNextMatchFinder(engine: RegexEngine, pattern: string): FindNextMa
   // `\G` matches only at the start of a search. A match of a pattern with `\G` is therefore not valid for another start.
   const canRemember = !pattern.includes('\\G');
   let lastText: ScannedText | undefined;
-  let [lastStart, lastOptions] = [0, -1];
+  let lastStart = 0;
+  let lastOptions = -1;
   let match: ScannerMatch = null;
   return (text, start, options) => {
     const isSame = canRemember && lastText === text && lastOptions === options && lastStart <= start;

@@ -159,7 +159,8 @@ function shortenColour(colour: string): string {
 
 /** Returns the contrast ratio of two hexadecimal colours, 1 to 21. If the first colour is transparent, it is blended with the second. */
 export function computeContrastRatio(colour: string, background: string): number {
-  const [over, under] = [normalizeColour(colour), normalizeColour(background)];
+  const over = normalizeColour(colour);
+  const under = normalizeColour(background);
   const opacity = Number.parseInt(over.slice(7) || 'FF', 16) / 255;
   const backgroundRgb = parseHexColour(under.slice(1));
   return computeContrast(mixColours(parseHexColour(over.slice(1)), backgroundRgb, opacity), backgroundRgb);

@@ -23,7 +23,8 @@ interface AlgoliaReply {
 }
 
 /** Delimiters of highlighted words. The service does not escape texts, so the delimiters are characters that texts do not contain. */
-const [HIGHLIGHT_START, HIGHLIGHT_END] = ['\ue000', '\ue001'];
+const HIGHLIGHT_START = '\ue000';
+const HIGHLIGHT_END = '\ue001';
 const HIGHLIGHT_PATTERN = /\ue000([^\ue001]*)\ue001/g;
 
 /** Queries the hosts in turn; resolves with the hits. */

@@ -30,7 +30,8 @@ export function createApiChangeRecorder({ changes: found, place }: ApiChangeCont
 
 /** Compares two lists; returns the added, removed and common keys. */
 export function compareKeys<Key>(before: Iterable<Key>, after: Iterable<Key>) {
-  const [old, now] = [new Set(before), new Set(after)];
+  const old = new Set(before);
+  const now = new Set(after);
   return {
     added: [...now].filter((key) => !old.has(key)),
     removed: [...old].filter((key) => !now.has(key)),

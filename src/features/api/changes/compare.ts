@@ -94,7 +94,8 @@ function compareOperations(
   for (const name of added) found.push({ kind: 'added', place: now.get(name)?.place ?? name, isBreaking: false });
   for (const name of removed) found.push({ kind: 'removed', place: old.get(name)?.place ?? name, isBreaking: true });
   for (const name of kept) {
-    const [from, to] = [old.get(name) as OperationWithLocation, now.get(name) as OperationWithLocation];
+    const from = old.get(name) as OperationWithLocation;
+    const to = now.get(name) as OperationWithLocation;
     const changes: ApiChangeContext = { changes: found, place: to.place, direction, subject: '' };
     if (to.operation.deprecated === true && from.operation.deprecated !== true) {
       found.push({ kind: 'deprecated', place: to.place, isBreaking: false });
@@ -130,7 +131,8 @@ function compareParameters(
   [from, to]: readonly [OperationWithLocation, OperationWithLocation],
   changes: ApiChangeContext,
 ): void {
-  const [old, now] = [collectParameters(trees[0], from), collectParameters(trees[1], to)];
+  const old = collectParameters(trees[0], from);
+  const now = collectParameters(trees[1], to);
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
   const called = ({ in: place, name }: AnyRecord) => `the ${String(place)} parameter \`${String(name)}\``;
   for (const key of added) {
@@ -140,11 +142,13 @@ function compareParameters(
   }
   for (const key of removed) createApiChangeRecorder(changes)('removed', called(old.get(key) as AnyRecord), true);
   for (const key of kept) {
-    const [before, after] = [old.get(key) as AnyRecord, now.get(key) as AnyRecord];
+    const before = old.get(key) as AnyRecord;
+    const after = now.get(key) as AnyRecord;
     const subject = called(after);
     if (after.deprecated === true && before.deprecated !== true)
       createApiChangeRecorder(changes)('deprecated', subject);
-    const [wasNeeded, isNeeded] = [before.required === true, after.required === true];
+    const wasNeeded = before.required === true;
+    const isNeeded = after.required === true;
     if (wasNeeded !== isNeeded)
       createApiChangeRecorder(changes)('changed', `${subject} is ${isNeeded ? 'required' : 'optional'}`, isNeeded);
     compareSchemas({ before: before.schema, after: after.schema, trees }, { ...changes, direction: 'sent', subject });
@@ -156,9 +160,11 @@ function compareHttpBodies(
   [old, now]: readonly [unknown, unknown],
   changes: ApiChangeContext,
 ): void {
-  const [before, after] = [resolveToRecord(trees[0], old), resolveToRecord(trees[1], now)];
+  const before = resolveToRecord(trees[0], old);
+  const after = resolveToRecord(trees[1], now);
   const isSent = changes.direction === 'sent';
-  const [wasNeeded, isNeeded] = [before.required === true, after.required === true];
+  const wasNeeded = before.required === true;
+  const isNeeded = after.required === true;
   if (old === undefined && now !== undefined) {
     createApiChangeRecorder(changes)('added', `a body${isNeeded ? ' is required' : ''}`, isSent && isNeeded);
   }
@@ -179,12 +185,14 @@ function compareBodyContents(
   [before, after]: readonly [unknown, unknown],
   changes: ApiChangeContext,
 ): void {
-  const [old, now] = [resolveToRecord(trees[0], before), resolveToRecord(trees[1], after)];
+  const old = resolveToRecord(trees[0], before);
+  const now = resolveToRecord(trees[1], after);
   const { added, removed, kept } = compareKeys(Object.keys(old), Object.keys(now));
   for (const type of added) createApiChangeRecorder(changes)('added', `${changes.subject} as \`${type}\``);
   for (const type of removed) createApiChangeRecorder(changes)('removed', `${changes.subject} as \`${type}\``, true);
   for (const type of kept) {
-    const [from, to] = [resolveToRecord(trees[0], old[type]).schema, resolveToRecord(trees[1], now[type]).schema];
+    const from = resolveToRecord(trees[0], old[type]).schema;
+    const to = resolveToRecord(trees[1], now[type]).schema;
     if (from !== undefined && to !== undefined) compareSchemas({ before: from, after: to, trees }, changes);
   }
 }
@@ -202,16 +210,19 @@ function compareResponses(
     ...apiChangeContext,
     direction: apiChangeContext.direction === 'sent' ? 'received' : 'sent',
   };
-  const [old, now] = [resolveToRecord(trees[0], before), resolveToRecord(trees[1], after)];
+  const old = resolveToRecord(trees[0], before);
+  const now = resolveToRecord(trees[1], after);
   const { added, removed, kept } = compareKeys(Object.keys(old), Object.keys(now));
   for (const code of added) createApiChangeRecorder(changes)('added', `the response \`${code}\``);
   for (const code of removed)
     createApiChangeRecorder(changes)('removed', `the response \`${code}\``, /^[123]/.test(code));
   for (const code of kept) {
     const subject = `the response \`${code}\``;
-    const [from, to] = [resolveToRecord(trees[0], old[code]), resolveToRecord(trees[1], now[code])];
+    const from = resolveToRecord(trees[0], old[code]);
+    const to = resolveToRecord(trees[1], now[code]);
     compareBodyContents(trees, [from.content, to.content], { ...changes, subject });
-    const [heads, headsNow] = [resolveToRecord(trees[0], from.headers), resolveToRecord(trees[1], to.headers)];
+    const heads = resolveToRecord(trees[0], from.headers);
+    const headsNow = resolveToRecord(trees[1], to.headers);
     const ofHeads = compareKeys(Object.keys(heads), Object.keys(headsNow));
     for (const name of ofHeads.added) createApiChangeRecorder(changes)('added', `the header \`${name}\` of ${subject}`);
     for (const name of ofHeads.removed)

@@ -8,12 +8,14 @@ import { compareSchemas, type SchemaPair } from './schemas.ts';
 
 /** Records the changes of the messages between two descriptions in AsyncAPI; there are none in other formats. */
 export function compareMessages(trees: SchemaPair['trees'], apiChanges: ApiChange[]): void {
-  const [old, now] = [collectMessages(trees[0]), collectMessages(trees[1])];
+  const old = collectMessages(trees[0]);
+  const now = collectMessages(trees[1]);
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
   for (const place of added) apiChanges.push({ kind: 'added', place, isBreaking: false });
   for (const place of removed) apiChanges.push({ kind: 'removed', place, isBreaking: true });
   for (const place of kept) {
-    const [from, to] = [old.get(place) as ChannelMessage, now.get(place) as ChannelMessage];
+    const from = old.get(place) as ChannelMessage;
+    const to = now.get(place) as ChannelMessage;
     if (to.isDeprecated && !from.isDeprecated) apiChanges.push({ kind: 'deprecated', place, isBreaking: false });
     const changes: ApiChangeContext = { changes: apiChanges, place, direction: to.direction, subject: 'the message' };
     compareSchemas({ before: from.payload, after: to.payload, trees }, changes);

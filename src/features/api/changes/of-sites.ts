@@ -20,7 +20,8 @@ export async function compareSiteApis(
   before: SiteForApiComparison,
   after: SiteForApiComparison,
 ): Promise<readonly ApiDiff[]> {
-  const [old, now] = [collectVersionedApis(before), collectVersionedApis(after)];
+  const old = collectVersionedApis(before);
+  const now = collectVersionedApis(after);
   const diffs: ApiDiff[] = [];
   for (const key of new Set([...now.keys(), ...old.keys()])) {
     const diff = await compareVersionedApis(old.get(key), now.get(key));
@@ -48,9 +49,11 @@ async function compareVersionedApis(
     const { title = versionedApi.spec } = await readVersionedApi(versionedApi);
     return { id, version, title, is: old === undefined ? 'added' : 'removed', changes: [] };
   }
-  const [was, is] = [readVersionedApiTexts(old), readVersionedApiTexts(now)];
+  const was = readVersionedApiTexts(old);
+  const is = readVersionedApiTexts(now);
   if (old.spec === now.spec && JSON.stringify(was.texts) === JSON.stringify(is.texts)) return undefined;
-  const [from, to] = [await readVersionedApi(old, was), await readVersionedApi(now, is)];
+  const from = await readVersionedApi(old, was);
+  const to = await readVersionedApi(now, is);
   const title = to.title ?? from.title ?? now.spec;
   const base = { id, version, title };
   const fault = to.fault ?? from.fault ?? findKindMismatchFault(from, to);

@@ -19,7 +19,8 @@ const MAX_SCHEMA_DEPTH = 12;
 /** Records the changes between two schemas. Throws `BudgetExceededError` if these schemas refer to too many other schemas. */
 export function compareSchemas(pair: SchemaPair, changes: ApiChangeContext): void {
   const { trees, around = [] } = pair;
-  const [before, after] = [mergeAllOf(trees[0], pair.before), mergeAllOf(trees[1], pair.after)];
+  const before = mergeAllOf(trees[0], pair.before);
+  const after = mergeAllOf(trees[1], pair.after);
   const key = JSON.stringify([findSchemaRef(pair.before), findSchemaRef(pair.after)]);
   if (around.length > MAX_SCHEMA_DEPTH || (key !== '[null,null]' && around.includes(key))) return;
   const inner = { trees, around: [...around, key] };
@@ -74,7 +75,8 @@ function acceptsAllTypes(types: readonly string[], others: readonly string[]): b
 }
 
 function compareTypes(before: AnyRecord, after: AnyRecord, changes: ApiChangeContext): void {
-  const [old, now] = [listSchemaTypes(before), listSchemaTypes(after)];
+  const old = listSchemaTypes(before);
+  const now = listSchemaTypes(after);
   const { added, removed } = compareKeys(old, now);
   if (added.length === 0 && removed.length === 0) return;
   const isSafe = changes.direction === 'sent' ? acceptsAllTypes(now, old) : acceptsAllTypes(old, now);
@@ -106,7 +108,8 @@ function compareEnums(before: AnyRecord, after: AnyRecord, changes: ApiChangeCon
 
 function compareFormats(before: AnyRecord, after: AnyRecord, changes: ApiChangeContext): void {
   for (const key of ['format', 'pattern', 'contentEncoding']) {
-    const [old, now] = [before[key], after[key]];
+    const old = before[key];
+    const now = after[key];
     if (old === now) continue;
     const isBreaking = changes.direction === 'sent' ? now !== undefined : old !== undefined;
     const written = now === undefined ? 'no longer given' : `\`${String(now)}\``;
@@ -121,9 +124,11 @@ const upperLimitKeywords = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItem
 /** Compares limits: tighter ones break callers that send values; callers that receive values are never affected. */
 function compareLimits(before: AnyRecord, after: AnyRecord, changes: ApiChangeContext): void {
   for (const key of [...lowerLimitKeywords, ...upperLimitKeywords]) {
-    const [old, now] = [before[key], after[key]];
+    const old = before[key];
+    const now = after[key];
     if (old === now) continue;
-    const [from, to] = [Number(old), Number(now)];
+    const from = Number(old);
+    const to = Number(now);
     const isNarrower =
       now !== undefined && (old === undefined || (lowerLimitKeywords.includes(key) ? to > from : to < from));
     const was = old === undefined ? '' : `, and was ${String(old)}`;
@@ -140,14 +145,10 @@ function compareDefaults({ default: old }: AnyRecord, { default: now }: AnyRecor
 }
 
 function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes }: NestedChangeContext): void {
-  const [old, now] = [
-    selectFieldsOfDirection(before, inner.trees[0], changes),
-    selectFieldsOfDirection(after, inner.trees[1], changes),
-  ];
-  const [requiredBefore, requiredNow] = [
-    new Set(listDistinctStrings(...getListOrEmpty(before.required))),
-    new Set(listDistinctStrings(...getListOrEmpty(after.required))),
-  ];
+  const old = selectFieldsOfDirection(before, inner.trees[0], changes);
+  const now = selectFieldsOfDirection(after, inner.trees[1], changes);
+  const requiredBefore = new Set(listDistinctStrings(...getListOrEmpty(before.required)));
+  const requiredNow = new Set(listDistinctStrings(...getListOrEmpty(after.required)));
   const isSent = changes.direction === 'sent';
   const of = changes.subject === '' ? '' : ` of ${changes.subject}`;
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
@@ -158,7 +159,8 @@ function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes 
   for (const name of removed) createApiChangeRecorder(changes)('removed', `the field \`${name}\`${of}`, true);
   for (const name of kept) {
     const subject = `the field \`${name}\`${of}`;
-    const [from, to] = [resolveToRecord(inner.trees[0], old.get(name)), resolveToRecord(inner.trees[1], now.get(name))];
+    const from = resolveToRecord(inner.trees[0], old.get(name));
+    const to = resolveToRecord(inner.trees[1], now.get(name));
     if (to.deprecated === true && from.deprecated !== true) createApiChangeRecorder(changes)('deprecated', subject);
     if (requiredBefore.has(name) !== requiredNow.has(name)) {
       const text = requiredNow.has(name) ? `${subject} is required` : `${subject} is optional`;
@@ -169,7 +171,8 @@ function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes 
   const isClosed = after.additionalProperties === false && before.additionalProperties !== false;
   if (isClosed)
     createApiChangeRecorder(changes)('changed', `${changes.subject || 'the value'} may have no other fields`, isSent);
-  const [others, othersNow] = [before.additionalProperties, after.additionalProperties];
+  const others = before.additionalProperties;
+  const othersNow = after.additionalProperties;
   if (typeof others !== 'object' || typeof othersNow !== 'object') return;
   const subject = `any other field${of}`;
   compareSchemas({ ...inner, before: others, after: othersNow }, { ...changes, subject });

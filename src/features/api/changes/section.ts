@@ -24,9 +24,11 @@ export const writeApiChangesSection: ReleasePostSectionWriter = async (names, fo
     const suggestion = 'Write `--from-api OLD NEW`.';
     return { faults: [createApiChangesFault('`--from-api` takes two descriptions of an API.', suggestion)] };
   }
-  const [before, after] = [await readApiOrFaults(old, folders), await readApiOrFaults(now, folders)];
+  const before = await readApiOrFaults(old, folders);
+  const after = await readApiOrFaults(now, folders);
   if (before.faults || after.faults) return { faults: [...(before.faults ?? []), ...(after.faults ?? [])] };
-  const [from, to] = [before.value, after.value];
+  const from = before.value;
+  const to = after.value;
   if (from.kind !== to.kind) {
     const message = `\`${formatTextForMessage(old)}\` and \`${formatTextForMessage(now)}\` are descriptions of different kinds.`;
     return { faults: [createApiChangesFault(message, 'Compare two versions of one API.')] };

@@ -46,7 +46,8 @@ function findFaultyRef(files: DescriptionFiles, file: string, fault: 'endless' |
 /** Returns whether a chain of references is endless or too long. */
 function findRefChainFault(files: DescriptionFiles, from: string, ref: string): 'endless' | 'long' | undefined {
   const seen = new Set<string>();
-  let [file, next]: [string, unknown] = [from, ref];
+  let file: string = from;
+  let next: unknown = ref;
   while (typeof next === 'string') {
     const [path = '', pointer = ''] = next.split('#', 2);
     if (path !== '') file = files.resolveExternalRef(file, path);

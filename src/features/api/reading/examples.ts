@@ -166,7 +166,12 @@ export function readCodeSamples(operation: AnyRecord): readonly ApiExample[] {
 
 /** Languages of code samples that the highlighter knows by another name. */
 const CODE_SAMPLE_LANGUAGES: Readonly<Record<string, string>> = {
-  ...{ curl: 'bash', 'node.js': 'js', node: 'js', 'c#': 'csharp', 'c++': 'cpp', 'objective-c': 'objc' },
+  curl: 'bash',
+  'node.js': 'js',
+  node: 'js',
+  'c#': 'csharp',
+  'c++': 'cpp',
+  'objective-c': 'objc',
 };
 
 /** Whether a body is a form without files. */

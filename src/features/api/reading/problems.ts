@@ -73,8 +73,10 @@ function findPathWithoutSlash({ message, location: [at] }: Library.NormalizedPro
 }
 
 const scalarNames: Readonly<Record<string, string>> = {
-  ...{ integer: 'a number', number: 'a number' },
-  ...{ boolean: '`true` or `false`', null: '`null`' },
+  integer: 'a number',
+  number: 'a number',
+  boolean: '`true` or `false`',
+  null: '`null`',
 };
 
 /** Returns the text of the source line from the reported location to the end of the line. */

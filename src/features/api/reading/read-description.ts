@@ -80,13 +80,11 @@ async function validateAndBundleApi(input: ApiDescriptionTexts): Promise<ApiDesc
   if (!Array.isArray(found)) return { diagnostics: [found] };
   const problems = dropFollowUpProblems(found, resolver.parsed, library);
   const exact = parseKeepingNumberDigits(input, resolver.isOfSchemas, library);
-  const parserInput = exact === undefined ? shared : { ...shared, ...exact };
+  const exactInput = exact === undefined ? shared : { ...shared, ...exact };
   // A description without external references is already bundled, and bundling takes a third of the reading time.
   const isWhole =
     form.kind !== 'json-schema' && findReferencedFiles(getOwnPropertyValue(texts, file) ?? '').length === 0;
-  const { bundle } = isWhole
-    ? { bundle: parserInput.document }
-    : await library.bundleDocument({ ...parserInput, types });
+  const { bundle } = isWhole ? { bundle: exactInput.document } : await library.bundleDocument({ ...exactInput, types });
   const whole = bundle.parsed as AnyRecord;
   const told = problems
     .filter((problem) => !isDiscriminatorSchemaName(problem, document.parsed as AnyRecord))

@@ -71,7 +71,8 @@ export function createRefResolver(
     }
 
     override async loadExternalRef(ref: string): Promise<Library.Source> {
-      const [text, refusal] = [getOwnPropertyValue(texts, ref.slice(1)), getOwnPropertyValue(refused, ref.slice(1))];
+      const text = getOwnPropertyValue(texts, ref.slice(1));
+      const refusal = getOwnPropertyValue(refused, ref.slice(1));
       if (refusal !== undefined) throw new Error(`${REFUSED_FILE_PREFIX}${refusal} ${ref}`);
       if (text === undefined)
         throw new Error(

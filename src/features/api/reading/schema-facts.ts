@@ -43,7 +43,8 @@ export function listArrayItemFacts(list: ApiSchema | undefined): readonly ApiFac
  */
 function listRangeFacts(schema: AnyRecord): readonly ApiFact[] {
   const limit = (key: string, exclusive: string, [open, closed]: readonly [string, string]): ApiFact[] => {
-    const [value, other] = [schema[key], schema[exclusive]];
+    const value = schema[key];
+    const other = schema[exclusive];
     return [
       ...(value === undefined ? [] : [{ key: other === true ? open : closed, values: [formatLiteral(value)] }]),
       ...(typeof other === 'number' || typeof other === 'string'

@@ -57,7 +57,8 @@ function mergeSchemaParts(tree: XmlFormatContext, schema: unknown): AnyRecord {
 function readXmlNameSettings(schema: AnyRecord, fallback: string) {
   const { name, prefix, namespace, attribute, wrapped: isWrapped, nodeType } = isRecord(schema.xml) ? schema.xml : {};
   const local = (readScalarText(name) ?? fallback).replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^(?=[^\p{L}_])/u, '_');
-  const [before, address] = [readScalarText(prefix), readScalarText(namespace)];
+  const before = readScalarText(prefix);
+  const address = readScalarText(namespace);
   const declares = before === undefined ? 'xmlns' : `xmlns:${before}`;
   return {
     name: before === undefined ? local : `${before}:${local}`,

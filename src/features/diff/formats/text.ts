@@ -57,7 +57,8 @@ function formatSmallChange({ text }: PageChange): readonly string[] {
   const isHeading = (runs: readonly DiffTextRun[] = []) => /^#{1,6} /.test(runs[0]?.text ?? '');
   const lines = text.blocks.flatMap((block) => {
     if (block.kind === 'same' || isHeading(block.before ?? block.after)) return [];
-    const [old, now] = [join(block.before), join(block.after)];
+    const old = join(block.before);
+    const now = join(block.after);
     if (old === '') return now === '' ? [] : [`    text added: ${now}`];
     return [now === '' ? `    text removed: ${old}` : `    text: ${old} → ${now}`];
   });

@@ -87,7 +87,8 @@ function isConcatenationTooLong(left: unknown, right: unknown): boolean {
 }
 
 function readTemplateLiteral(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
-  const [quasis, expressions] = [node.quasis as SyntaxNode[], node.expressions as SyntaxNode[]];
+  const quasis = node.quasis as SyntaxNode[];
+  const expressions = node.expressions as SyntaxNode[];
   let text = '';
   for (const [index, { value }] of quasis.entries()) {
     text += (value as { readonly cooked: string }).cooked;

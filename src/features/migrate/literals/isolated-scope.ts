@@ -7,8 +7,18 @@ export function createIsolatedScope(code: string, names: ReadonlyMap<string, () 
   const refuse = (): typeof UNEVALUATED_VALUE => UNEVALUATED_VALUE;
   let parts = 0;
   return {
-    ...{ code, names, file: '/', site: '/', year: 0, read: readExpression, counts: { depth: 0, calls: 0 } },
-    ...{ refuse, load: refuse, unset: refuse, dated: refuse, text: () => undefined },
+    code,
+    names,
+    file: '/',
+    site: '/',
+    year: 0,
+    read: readExpression,
+    counts: { depth: 0, calls: 0 },
+    refuse,
+    load: refuse,
+    unset: refuse,
+    dated: refuse,
+    text: () => undefined,
     spend: (count) => {
       parts += count;
       if (parts > MAX_TOTAL_VALUE_SIZE) throw new RangeError('The values are too large.');

@@ -111,7 +111,8 @@ function addNamedExports(statement: SyntaxNode, { names, exports, scope }: Modul
     }
   }
   for (const { local, exported } of statement.specifiers as SyntaxNode[]) {
-    const [inner, outer] = [readIdentifierOrLiteralName(local), readIdentifierOrLiteralName(exported)];
+    const inner = readIdentifierOrLiteralName(local);
+    const outer = readIdentifierOrLiteralName(exported);
     const source = statement.source as SyntaxNode | null;
     exports.set(
       outer,

@@ -71,7 +71,9 @@ const UNSUPPORTED_MARKUP_LANGUAGES: readonly UnsupportedMarkup[] = [
   { name: 'MyST', file: /^conf\.py$/, mark: /\bmyst[_-](?:parser|nb)\b/, command: SPHINX_COMMAND },
   { name: 'MyST', file: /^myst\.yml$/, mark: /^(?:version|site|project):/m, command: '`myst build --md`' },
   {
-    ...{ name: 'MyST', file: /^_toc\.yml$/, mark: /^(?:format:[ \t]*jb-|root:|- file:)/m },
+    name: 'MyST',
+    file: /^_toc\.yml$/,
+    mark: /^(?:format:[ \t]*jb-|root:|- file:)/m,
     command: '`jupyter-book build --builder custom --custom-builder markdown`',
   },
   { name: 'reStructuredText', file: /\.rst$/i, command: SPHINX_COMMAND },

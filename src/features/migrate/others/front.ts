@@ -124,7 +124,10 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
   },
   hugo: {
     ...assignRemovalRuleToKeys('slug url layout id image search features hero'),
-    ...{ title: keepValueIfText, description: keepValueIfText, tags: keepValueIfAnyText, keywords: keepValueIfAnyText },
+    title: keepValueIfText,
+    description: keepValueIfText,
+    tags: keepValueIfAnyText,
+    keywords: keepValueIfAnyText,
     linkTitle: createRenameKeyRule('sidebar_label'),
     weight: convertSidebarPosition,
     date: convertLastUpdate,
@@ -133,7 +136,7 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
   },
   nextra: {
     ...assignRemovalRuleToKeys('layout id slug image'),
-    ...{ tags: keepValueIfAnyText },
+    tags: keepValueIfAnyText,
     sidebarTitle: createRenameKeyRule('sidebar_label'),
     date: convertLastUpdate,
     searchable: createReplaceValueRule(false, 'search: false'),

@@ -18,7 +18,8 @@ export function createGitignoreMatcher(text: string): (path: string) => boolean 
     .filter((line) => !/^(?:#|!?$)/.test(line))
     .map((line) => ({ isExcluding: !line.startsWith('!'), pattern: parseGitignorePattern(line.replace(/^!/, '')) }));
   return (path) => {
-    let [isExcluded, isByName] = [false, false];
+    let isExcluded = false;
+    let isByName = false;
     for (const { isExcluding, pattern } of rules) {
       const match = pattern.exec(path);
       if (match === null) continue;

@@ -90,7 +90,14 @@ const LIST_METHODS: Readonly<Record<string, (list: readonly TemplateValue[]) => 
 
 /** Names of comparison functions, by the operators of `where`. */
 const COMPARISON_NAMES_BY_OPERATOR: Readonly<Record<string, string>> = {
-  ...{ '=': 'eq', '==': 'eq', '!=': 'ne', '<>': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' },
+  '=': 'eq',
+  '==': 'eq',
+  '!=': 'ne',
+  '<>': 'ne',
+  '<': 'lt',
+  '<=': 'le',
+  '>': 'gt',
+  '>=': 'ge',
 };
 
 /** Returns the items of a list whose value at the path `key` passes a comparison, as `where` does; `undefined` if a value is not known. */

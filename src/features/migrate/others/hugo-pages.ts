@@ -151,8 +151,14 @@ function fillPermalinkPattern(
   const slug = toNonEmptyText(front.slug);
   const sections = (isBundle ? getParentFolder(folder) : folder).split('/').map(segment);
   const tokens: Readonly<Record<string, string>> = {
-    ...{ year, month, day, title, section: segment(section), sections: sections.join('/') },
-    ...{ filename: name, contentbasename: name },
+    year,
+    month,
+    day,
+    title,
+    section: segment(section),
+    sections: sections.join('/'),
+    filename: name,
+    contentbasename: name,
     slug: slug === undefined ? title : urlizePath(slug),
     slugorfilename: slug === undefined ? name : urlizePath(slug),
     slugorcontentbasename: slug === undefined ? name : urlizePath(slug),

@@ -38,7 +38,8 @@ function indentContents(text: string): string {
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length - 1;
   for (const { start, end, close } of parseShortcodes(text)) {
     const indent = findIndentBefore(text, start) ?? '';
-    const [first, last] = [lineAt(end) + 1, close === undefined ? 0 : lineAt(close.start)];
+    const first = lineAt(end) + 1;
+    const last = close === undefined ? 0 : lineAt(close.start);
     const inner = lines.slice(first, last).filter((line) => line.trim() !== '' && !/\{\{[<%]/.test(line));
     const missing = indent.length - Math.min(indent.length, ...inner.map(measureIndent));
     for (let index = first; index < last && missing > 0; index++) {
@@ -113,7 +114,10 @@ function convertShortcodeOrReport(
   };
   const fill = (template: string | undefined) =>
     fillShortcodeTemplate(depth < MAX_TEMPLATE_DEPTH ? template : undefined, {
-      ...{ code, ordinal, parent, inner: innerText },
+      code,
+      ordinal,
+      parent,
+      inner: innerText,
       convert,
       work,
     });

@@ -83,15 +83,16 @@ function convertPreprocessorNames(lines: readonly Line[], work: DialectConversio
   return lines.map((line) => ({ ...line, text: line.text.replace(PREPROCESSOR_NAME, '{{ $1 }}') }));
 }
 
-const [TAB_END_LINES, TABS_END_LINES] = [
-  ['', '</TabItem>', ''],
-  ['</Tabs>', ''],
-];
+const TAB_END_LINES = ['', '</TabItem>', ''];
+const TABS_END_LINES = ['</Tabs>', ''];
 /** Lines that replace the tab directives of preprocessors. */
 const TABS_LINES_BY_DIRECTIVE: Readonly<Record<string, readonly string[]>> = {
   tabs: ['<Tabs>', ''],
   tab: ['<TabItem label="NAME">', ''],
-  ...{ endtab: TAB_END_LINES, '/tab': TAB_END_LINES, endtabs: TABS_END_LINES, '/tabs': TABS_END_LINES },
+  endtab: TAB_END_LINES,
+  '/tab': TAB_END_LINES,
+  endtabs: TABS_END_LINES,
+  '/tabs': TABS_END_LINES,
 };
 
 /** Converts the lines of a page. A directive whose file does not exist stays, and the build reports it. */

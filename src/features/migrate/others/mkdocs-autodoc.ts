@@ -64,12 +64,8 @@ export function createAutodocReader(
   const documentCall = (call: AutodocCall, onShown: (pythonObject: FoundPythonObject) => void) => {
     const written = isKnown ? parseAutodocOptions(call) : undefined;
     const given = written && extensions.mkautodoc !== undefined ? convertMkautodocOptions(written) : written;
-    const foundPythonObject =
-      given && (given.handler ?? 'python') === 'python' ? find(call.object.replace(':', '.')) : undefined;
-    return (
-      foundPythonObject &&
-      formatPythonObject(foundPythonObject, { ...shared, ...toRawOptions(given?.options) }, { find, onShown })
-    );
+    const object = given && (given.handler ?? 'python') === 'python' ? find(call.object.replace(':', '.')) : undefined;
+    return object && formatPythonObject(object, { ...shared, ...toRawOptions(given?.options) }, { find, onShown });
   };
   const document = (
     lines: readonly Line[],

@@ -174,7 +174,8 @@ function convertIncludeTag(lines: readonly Line[], index: number, work: DialectC
     const [, ...texts] = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)')`).exec(options) ?? [];
     return texts.find((text) => text !== undefined)?.replaceAll('\\n', '\n');
   };
-  const [start, end] = [optionOf('start'), optionOf('end')];
+  const start = optionOf('start');
+  const end = optionOf('end');
   if (start === undefined && end === undefined && /\.md$/i.test(named))
     return { made: [{ text: `${pad}<!-- include: ${file.path()} -->`, from }], end: index + length };
   const behind = start === undefined ? file.text : file.text.slice(file.text.indexOf(start) + start.length);

@@ -86,7 +86,9 @@ const COMPONENT_TAG_START =
 
 /** Names of Fumadocs for the parts of a tree of files. They have another meaning outside of a `<Files>`. */
 const PARTS_OF_FILES: Readonly<Record<string, string>> = {
-  ...{ Files: 'FileTree', Folder: 'FileTree.Folder', File: 'FileTree.File' },
+  Files: 'FileTree',
+  Folder: 'FileTree.Folder',
+  File: 'FileTree.File',
 };
 
 function findComponentTags(lines: readonly (Line & { readonly isText: boolean })[]): readonly TagWithOffsets[] {

@@ -75,8 +75,12 @@ export function convertNonDocusaurusPage(
   const counts = { ...work.counts, ...(head !== written && { 'front matter': 1 }) };
   const madePage = convertPage({ ...work, lines, counts }, { ...context, script: work.script ?? '' });
   return {
-    ...{ page, from: page.path, to: page.to, ...madePage },
-    ...{ text: head + madePage.text, notes: [...madePage.notes, ...frontNotes] },
+    page,
+    from: page.path,
+    to: page.to,
+    ...madePage,
+    text: head + madePage.text,
+    notes: [...madePage.notes, ...frontNotes],
   };
 }
 
@@ -119,7 +123,8 @@ function createConversionState(
   return {
     ...work,
     fencesFromCode: site.fencesFromCode ?? [],
-    ...{ hasLatexFormulas: site.hasLatexFormulas, templateValues: site.templateValues },
+    hasLatexFormulas: site.hasLatexFormulas,
+    templateValues: site.templateValues,
     ...(site.findCodeTarget !== undefined && {
       findCodeTarget: (name: string) => {
         const codeTarget = site.findCodeTarget?.(name);

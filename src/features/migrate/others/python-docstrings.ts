@@ -11,22 +11,27 @@ type ParametersByName = ReadonlyMap<string, PythonParameter>;
 
 /** Titles of sections that contain a list of items, by the names of the sections in lower case. */
 const LIST_SECTION_TITLES: Readonly<Record<string, string>> = {
-  ...{ args: 'Parameters', arguments: 'Parameters', params: 'Parameters', parameters: 'Parameters' },
-  ...{ 'keyword args': 'Other Parameters', 'keyword arguments': 'Other Parameters', 'other args': 'Other Parameters' },
-  ...{
-    'other arguments': 'Other Parameters',
-    'other params': 'Other Parameters',
-    'other parameters': 'Other Parameters',
-  },
-  ...{
-    raises: 'Raises',
-    exceptions: 'Raises',
-    warns: 'Warns',
-    returns: 'Returns',
-    yields: 'Yields',
-    receives: 'Receives',
-  },
-  ...{ attributes: 'Attributes', functions: 'Functions', methods: 'Methods', classes: 'Classes', modules: 'Modules' },
+  args: 'Parameters',
+  arguments: 'Parameters',
+  params: 'Parameters',
+  parameters: 'Parameters',
+  'keyword args': 'Other Parameters',
+  'keyword arguments': 'Other Parameters',
+  'other args': 'Other Parameters',
+  'other arguments': 'Other Parameters',
+  'other params': 'Other Parameters',
+  'other parameters': 'Other Parameters',
+  raises: 'Raises',
+  exceptions: 'Raises',
+  warns: 'Warns',
+  returns: 'Returns',
+  yields: 'Yields',
+  receives: 'Receives',
+  attributes: 'Attributes',
+  functions: 'Functions',
+  methods: 'Methods',
+  classes: 'Classes',
+  modules: 'Modules',
 };
 const EXAMPLE_SECTION_NAME = /^examples?$/i;
 

@@ -43,7 +43,10 @@ const PYTHON_TOKEN =
 /** Splits source into logical lines: inside brackets and strings of several lines, a line break ends no statement. */
 function splitLogicalLines(source: string): readonly LogicalLine[] {
   const lines: LogicalLine[] = [];
-  let [text, depth, line, start] = ['', 0, 1, 1];
+  let text = '';
+  let depth = 0;
+  let line = 1;
+  let start = 1;
   const end = () => {
     const bare = text.trim();
     if (bare !== '') lines.push({ text: bare, indent: /^[ \t]*/.exec(text)?.[0].length ?? 0, line: start, end: line });
@@ -79,7 +82,8 @@ export function parsePythonModule(source: string, name: string): PythonObject {
   const module = createPythonObject('module', name, { line: 1, definition: '', decorators: [] });
   const stack: { readonly indent: number; readonly object: PythonObject }[] = [{ indent: -1, object: module }];
   let decorators: string[] = [];
-  let [first, last]: (LogicalLine | PythonObject | undefined)[] = [undefined, undefined];
+  let first: LogicalLine | PythonObject | undefined;
+  let last: LogicalLine | PythonObject | undefined;
   for (const statement of splitLogicalLines(source.replace(/\r\n/g, '\n'))) {
     const { text, indent, line, end } = statement;
     while ((stack.at(-1)?.indent ?? -1) >= indent) stack.pop();

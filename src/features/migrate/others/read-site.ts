@@ -41,7 +41,9 @@ export async function readNonDocusaurusSite(
   const content = await readSiteContent(root, site, code);
   const { has, read } = content;
   return {
-    ...{ site: root, configFile: site.configFile, read },
+    site: root,
+    configFile: site.configFile,
+    read,
     find: (path) => (has(path) ? path : undefined),
     locales: site.locales.map(({ name }) => name),
     plan: (parts) => planNonDocusaurusSite(site, { ...content, ...parts, left: [...content.left, ...code.items] }),

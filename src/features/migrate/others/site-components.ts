@@ -19,7 +19,10 @@ export function createSiteComponentFinder(
   places: NonDocusaurusPageLookup,
 ): NonDocusaurusPageContext['components'] {
   return createComponentFinder({
-    ...{ read, parse, alias: places.alias, show: places.show },
+    read,
+    parse,
+    alias: places.alias,
+    show: places.show,
     builtIn: (name, from) => resolveTagInComponent(name, from, site),
     value: (from, importer) => {
       const raw = parseRawLoaderImport(from.from);

@@ -162,8 +162,16 @@ function createTemplateNames(
   const translate = (key: TemplateValue) => work.shortcodes?.translate(String(key), work.page?.locale ?? 'en');
   const functions = { highlight, readFile: read, fileExists: (path: TemplateValue) => read(path) !== undefined };
   const aliases = {
-    ...{ ref: reference, relref: reference, relRef: reference, t: translate, i18n: translate, translate },
-    ...{ partial: fillPartial, partialCached: fillPartial, include: fillPartial, markdownify: toMarkup },
+    ref: reference,
+    relref: reference,
+    relRef: reference,
+    t: translate,
+    i18n: translate,
+    translate,
+    partial: fillPartial,
+    partialCached: fillPartial,
+    include: fillPartial,
+    markdownify: toMarkup,
   };
   const hugo = new Map([['Data', site instanceof Map ? site.get('Data') : undefined]]);
   return new Map<string, TemplateValue>(Object.entries({ site, hugo, ...functions, ...aliases }));
@@ -232,7 +240,9 @@ function createShortcodeContext(
       Data: new Map(Object.entries(work.shortcodes?.data() ?? {})),
       Pages: () => IncompleteList.from(pages?.ofLocale(locale) ?? []),
       RegularPages: () => pages?.ofLocale(locale).filter((candidate) => candidate.get('IsPage') === true),
-      ...{ Title: work.shortcodes?.title, BaseURL: '/', Language: language },
+      Title: work.shortcodes?.title,
+      BaseURL: '/',
+      Language: language,
       Param: createParamGetter(params),
       GetPage: (path: TemplateValue) => pages?.ofPath(String(path), locale),
     }),
@@ -240,8 +250,13 @@ function createShortcodeContext(
   const store = createScratchStore(stored);
   const stores = { Store: store, Scratch: store };
   const own = {
-    ...{ RenderString: createMarkdownRenderer(printer, inner), Title: String(front.title ?? ''), Params: front },
-    ...{ Param: createParamGetter(front, params), Site: site, Language: language, Lang: locale },
+    RenderString: createMarkdownRenderer(printer, inner),
+    Title: String(front.title ?? ''),
+    Params: front,
+    Param: createParamGetter(front, params),
+    Site: site,
+    Language: language,
+    Lang: locale,
     Resources: createPageResources(work),
   };
   const page = new Map([...(pages?.ofFile(work.page?.path ?? '') ?? []), ...Object.entries({ ...own, ...stores })]);

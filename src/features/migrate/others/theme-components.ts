@@ -11,20 +11,38 @@ const STARLIGHT_COMPONENTS: Readonly<Record<string, string>> = {
   LinkCard: 'Card',
   LinkButton: 'Link',
   Code: 'CodeBlock',
-  ...{ Image: 'ThemedImage', Picture: 'ThemedImage' },
+  Image: 'ThemedImage',
+  Picture: 'ThemedImage',
 };
 /** Components of Nextra and of Next, with their techdocs equivalent. `nextra-text.ts` converts components with dotted names. */
 const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
-  ...{ Callout: 'Admonition', Tabs: 'Tabs', Tab: 'TabItem', Cards: 'Cards', Card: 'Card', Steps: 'Steps' },
-  ...{ FileTree: 'FileTree', Bleed: 'Fragment', Image: 'ThemedImage', Link: 'Link', Badge: 'Badge' },
-  ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
+  Callout: 'Admonition',
+  Tabs: 'Tabs',
+  Tab: 'TabItem',
+  Cards: 'Cards',
+  Card: 'Card',
+  Steps: 'Steps',
+  FileTree: 'FileTree',
+  Bleed: 'Fragment',
+  Image: 'ThemedImage',
+  Link: 'Link',
+  Badge: 'Badge',
+  'next/image': 'ThemedImage',
+  'next/link': 'Link',
   // Of Fumadocs.
-  ...{ Accordion: 'Accordion', Accordions: 'Fragment', Step: 'Fragment', ImageZoom: 'ThemedImage' },
+  Accordion: 'Accordion',
+  Accordions: 'Fragment',
+  Step: 'Fragment',
+  ImageZoom: 'ThemedImage',
 };
 const UNRENAMED_COMPONENT_PATTERN = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
 /** Maps components of VitePress, Vue and icon packages to techdocs components. Components of VitePress and Vue need no import. */
 const VUE_COMPONENTS: Readonly<Record<string, string>> = {
-  ...{ Badge: 'Badge', VPBadge: 'Badge', ClientOnly: 'ClientOnly', Icon: 'Icon', VPLink: 'Link' },
+  Badge: 'Badge',
+  VPBadge: 'Badge',
+  ClientOnly: 'ClientOnly',
+  Icon: 'Icon',
+  VPLink: 'Link',
   VPButton: 'Link',
 };
 /** Components that both the generator and techdocs provide without an import. */
@@ -49,9 +67,13 @@ const COMPONENTS_OF_STARLIGHT_PACKAGES: readonly (readonly [from: RegExp, name: 
 
 /** Components of the theme of VitePress that pages import, with the rule that converts them. */
 const VITEPRESS_COMPONENTS: Readonly<Record<string, string>> = {
-  ...{ VPTeamMembers: 'TeamMembers', VPTeamPage: 'Fragment', VPBadge: 'Badge', VPLink: 'Link' },
+  VPTeamMembers: 'TeamMembers',
+  VPTeamPage: 'Fragment',
+  VPBadge: 'Badge',
+  VPLink: 'Link',
   VPButton: 'Link',
-  ...{ VPTeamPageTitle: 'TeamPageTitle', VPTeamPageSection: 'TeamPageSection' },
+  VPTeamPageTitle: 'TeamPageTitle',
+  VPTeamPageSection: 'TeamPageSection',
 };
 const VITEPRESS_MODULE = /^vitepress\/theme$/;
 const STARLIGHT_MODULE = /^@astrojs\/starlight\/components$|^astro:(?:assets|components)$|^astro\/components$/;

@@ -67,7 +67,8 @@ export function parsePageBindings(
       statements.push({
         start: start + (node.start as number),
         end: start + (node.end as number),
-        ...{ names, isImport },
+        names,
+        isImport,
         ...(isImport && { from: readIdentifierOrLiteralName(node.source) }),
       });
     }

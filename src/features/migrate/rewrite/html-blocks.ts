@@ -37,7 +37,8 @@ export function createHtmlBlockEdits(text: string, from: number, context: HtmlBl
   for (let index = text.indexOf('\n', from); index >= 0; index = text.indexOf('\n', index + 1)) offsets.push(index + 1);
   return htmlBlockParser.parse(text.slice(from), {}).flatMap(({ type, map }) => {
     if (type !== 'html_block' || map === null) return [];
-    const [start, end] = [offsets[map[0]] ?? text.length, offsets[map[1]] ?? text.length];
+    const start = offsets[map[0]] ?? text.length;
+    const end = offsets[map[1]] ?? text.length;
     const block = text.slice(start, end);
     const [, name = ''] = /^[\s>]*<\/?([a-z][a-z\d]*)\b/.exec(block) ?? [];
     return isHtmlElement(name) && !SKIPPED_ELEMENT.test(name) && !/<[A-Z]/.test(block) && !context.isDivided(start, end)

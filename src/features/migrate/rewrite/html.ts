@@ -18,7 +18,8 @@ const LOWER_CASED_ATTRIBUTE_NAMES =
   'srcSet allowFullScreen frameBorder colSpan rowSpan crossOrigin referrerPolicy autoPlay playsInline tabIndex';
 const HTML_ATTRIBUTE_NAMES: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(LOWER_CASED_ATTRIBUTE_NAMES.split(' ').map((name) => [name, name.toLowerCase()])),
-  ...{ className: 'class', htmlFor: 'for' },
+  className: 'class',
+  htmlFor: 'for',
 };
 const LINK_ATTRIBUTE = /^(?:href|src|poster)$/;
 

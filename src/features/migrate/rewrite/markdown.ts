@@ -59,7 +59,12 @@ export const PACKAGE_MANAGERS_INFO = 'sh npm2yarn';
 
 /** Commands of npm, by the attribute `type` of `<PackageManagers>`. */
 const NPM_COMMANDS: Readonly<Record<string, string | undefined>> = {
-  ...{ add: 'npm install', create: 'npm create', dlx: 'npx', exec: 'npx', run: 'npm run', install: 'npm install' },
+  add: 'npm install',
+  create: 'npm create',
+  dlx: 'npx',
+  exec: 'npx',
+  run: 'npm run',
+  install: 'npm install',
   remove: 'npm uninstall',
 };
 

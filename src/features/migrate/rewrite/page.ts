@@ -53,8 +53,13 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
   if (structure !== undefined) {
     const done = new Set<string>();
     const work: RewriteState = {
-      ...{ text, context, structure, edits, hosts },
-      ...{ bindings: readPageBindings(text, structure, { context, done }), done },
+      text,
+      context,
+      structure,
+      edits,
+      hosts,
+      bindings: readPageBindings(text, structure, { context, done }),
+      done,
       edit(construct, edit) {
         counts[construct] = (counts[construct] ?? 0) + 1;
         edits.push(edit);

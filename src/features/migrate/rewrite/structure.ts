@@ -127,7 +127,8 @@ function maskCodeAndDeclarations(
   let next = 0;
   for (const { type, map } of tokens) {
     if (map === null) continue;
-    const [start, end] = [map[0] + first, map[1] + first];
+    const start = map[0] + first;
+    const end = map[1] + first;
     const range = [offsets[start] ?? text.length, offsets[end] ?? text.length] as const;
     if (type === 'fence' || type === 'code_block') mask.fill(1, ...range);
     if (type !== 'inline' || start < next) continue;

@@ -69,7 +69,8 @@ export function replaceComponentByContent(
   }
   removeContentIndent(work, element);
   for (const [index, text] of pieces.entries()) {
-    const [before, after] = [slots[index - 1], slots[index]];
+    const before = slots[index - 1];
+    const after = slots[index];
     const written = (slot: SlotContent) => work.text.slice(slot.start, slot.end);
     // What the component shows around a slot may have blank lines of its own.
     const blank = after && text.endsWith('\n') ? (/^(?:[ \t]*\r?\n)+/.exec(written(after))?.[0].length ?? 0) : 0;

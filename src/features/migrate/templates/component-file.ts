@@ -32,14 +32,15 @@ const UNNAMED_DEFAULT_EXPORT = /^export\s+default\s+(?=function\s*\(|\(|\w+\s*=>
 
 /** Functions of packages whose result depends only on their arguments and on the page. */
 const PACKAGE_FUNCTION_STUBS: Readonly<Record<string, string>> = {
-  ...{ defineProps: '() => __props', withDefaults: '(given, other) => ({ ...other, ...given })' },
-  ...{ computed: '(read) => read()', ref: '(value) => value', useData: '() => __data' },
-  ...{
-    useMemo: '(make) => make()',
-    memo: '(component) => component',
-    useBaseUrl: '(path) => path',
-    withBase: '(path) => path',
-  },
+  defineProps: '() => __props',
+  withDefaults: '(given, other) => ({ ...other, ...given })',
+  computed: '(read) => read()',
+  ref: '(value) => value',
+  useData: '() => __data',
+  useMemo: '(make) => make()',
+  memo: '(component) => component',
+  useBaseUrl: '(path) => path',
+  withBase: '(path) => path',
   useDoc: '() => ({ frontMatter: __data.frontmatter, metadata: __data.page, toc: __data.page, assets: __data.page })',
 };
 const PACKAGE_IMPORT = /\bimport\s([^'";]*?)\sfrom\s*['"](?:vue|vitepress|react|@docusaurus\/[^'"]*)['"]/g;
@@ -71,7 +72,9 @@ export function readComponentFile(
   const code = declarePackageFunctions(path, text) + jsx;
   return tryOrUndefined(() =>
     readComponentModule(code, parse(code) as readonly SyntaxNode[], {
-      ...{ name, text, isHtml: /\.(?:vue|astro)$/.test(path) },
+      name,
+      text,
+      isHtml: /\.(?:vue|astro)$/.test(path),
     }),
   );
 }

@@ -39,7 +39,8 @@ const COMPONENT_FILE = /\.(?:[jt]sx?|vue|astro)$/;
 export function createComponentFinder(source: ComponentFinderInput): ComponentFinder {
   const known = new Map<string, ComponentToRender | undefined>();
   const files: ModuleAccess = {
-    ...{ read: source.read, parse: source.parse },
+    read: source.read,
+    parse: source.parse,
     resolve: (from, importer) => findImportedComponentFile(from, importer, source),
   };
   const at = (path: string, name: string): ComponentToRender | undefined => {

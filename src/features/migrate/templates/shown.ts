@@ -150,7 +150,8 @@ const CODE_FENCE = /^(`{3,}).*\n[\s\S]*?\n\1$/m;
 export function normalizeWhitespace(text: string): string {
   const code = CODE_FENCE.exec(text);
   if (code === null) return collapseWhitespace(text).trim();
-  const [before, after] = [text.slice(0, code.index), text.slice(code.index + code[0].length)];
+  const before = text.slice(0, code.index);
+  const after = text.slice(code.index + code[0].length);
   return `${collapseWhitespace(before)}${code[0]}${normalizeTextAfterCodeBlock(after)}`.trim();
 }
 

@@ -13,7 +13,8 @@ export function listSynonymQueries(query: string, synonyms: PagefindWordLists['s
   return synonyms.flatMap(({ from, to }) => {
     const index = ` ${words} `.indexOf(` ${from.toLowerCase()} `);
     if (index < 0) return [];
-    const [before, after] = [words.slice(0, index), words.slice(index + from.length)];
+    const before = words.slice(0, index);
+    const after = words.slice(index + from.length);
     return to.map((phrase) => `${before}${phrase}${after}`);
   });
 }

@@ -103,7 +103,8 @@ function createZipStream({ dir, name, files, day }: ArchiveInput): Readable {
   // Adds files until a file is large or the batch is full. This last file is opened once the batch is written and the memory of the batch
   // is free. Opening the last file adds the next batch.
   const addFrom = (start: number) => {
-    let [index, bytes] = [start, 0];
+    let index = start;
+    let bytes = 0;
     for (; index < files.length; index += 1) {
       const path = files[index] as string;
       const { size } = statSync(join(dir, path));
