@@ -276,6 +276,9 @@ describe('two sources of one address', () => {
       expect(new Set(made).size).toBe(made.length);
       for (const path of ['old', 'dir/x', 'dir/y', 'taken'])
         expect(made).toContain(trailingSlash === false ? `${path}.html` : `${path}/index.html`);
+      // Hosts look for `/b/` in this file. With trailing slashes, it is that of the page.
+      expect(made.includes('b/index.html')).toBe(trailingSlash === false);
+      expect(made.filter((output) => output.endsWith('.html.html'))).toEqual([]);
     },
   );
 

@@ -69,7 +69,7 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
   const { fromExtensions, trailingSlash, configFile: source } = site.config;
   const redirect = (path: string, to: string, rule?: Route<'redirect'>['rule']): Route => {
     return {
-      ...createFileRouteFields(path, computePageOutputFile(path, trailingSlash)),
+      ...createFileRouteFields(path, computeRedirectFile(path, trailingSlash)),
       type: 'redirect',
       to,
       rule,
@@ -81,16 +81,21 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
   );
   const has = (path: string) => files.has(computeCaseFoldedKey(computePageOutputFile(path, trailingSlash)));
   const existing = new Set(pages.map(({ path }) => computeCaseFoldedKey(path)));
+  /**
+   * Whether an address has the file of the address without `index.html` or `.html`, which the list has, too, or which is the target. Without
+   * trailing slashes it may also be the file of another page, which the redirect must not replace.
+   */
+  const isFileOfOtherAddress = (path: string, to: string) => {
+    const page = joinSitePath(removePageFileName(path));
+    if (trailingSlash === false) return path.endsWith('.html') && (page === '/' || !path.endsWith('/index.html'));
+    return path.endsWith('/index.html') && (!has(page) || page === joinSitePath(site.prefix, to));
+  };
   const listed = listRedirectSources(site.config).flatMap(({ index, address, path: sourcePath, to }) => {
     const path = joinSitePath(site.prefix, sourcePath);
     const key = computeCaseFoldedKey(path);
     if (sourcePath !== address && (existing.has(key) || has(path))) return [];
     existing.add(key);
-    // The file of `/x/index.html` is that of `/x`, which the list has, too, or which is the target.
-    const page = joinSitePath(removePageFileName(path));
-    const isPageFile = trailingSlash !== false && path.endsWith('/index.html');
-    const isMade = isPageFile && (!has(page) || page === joinSitePath(site.prefix, to));
-    return isMade ? [] : redirect(path, to, { index, address });
+    return isFileOfOtherAddress(path, to) ? [] : redirect(path, to, { index, address });
   });
   // Existing addresses take precedence over redirects. Without trailing slashes, the file of a page is already named `x.html`, so `html`
   // needs no redirect.
@@ -103,6 +108,11 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
     endings.flatMap((ending) => (taken.has(`${path}.${ending}`) ? [] : redirect(`${path}.${ending}`, path))),
   );
   return [...listed, ...ended];
+}
+
+/** Returns the file of a redirect. Without trailing slashes, `/x/index.html` is a file beside `x.html`, which is that of `/x`. */
+function computeRedirectFile(path: string, trailingSlash: SiteConfig['trailingSlash']): string {
+  return trailingSlash === false && path.endsWith('.html') ? path.slice(1) : computePageOutputFile(path, trailingSlash);
 }
 
 /** Plans the page of a redirect. */

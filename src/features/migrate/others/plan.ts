@@ -230,9 +230,23 @@ function listOldAddresses(
     const path = postAddress ?? page.address;
     const isMain = page.locale === site.locales[0];
     const now = isMain ? computeNewPageAddress(site, { ...page, address: path }) : undefined;
-    return [{ path, rule: 'page', source: page.path, ...(now !== undefined && now !== path && { now }) }];
+    const source = page.path;
+    const address: OldAddress = { path, rule: 'page', source, ...(now !== undefined && now !== path && { now }) };
+    // A redirect applies to all languages.
+    if (path === '/' || !isMain || !isFolderPageFile(site, source)) return [address];
+    return [address, { path: `${path}/index.html`, rule: 'page of a folder', source, now: now ?? path }];
   });
   return [...ownOldAddresses, ...lists];
+}
+
+/**
+ * Whether the old site published a page as `index.html` in a folder, at an address with a last slash, while its other pages are files such
+ * as `intro.html`. The new site has no such file, so a host would not find the page.
+ */
+function isFolderPageFile({ generator, trailingSlash }: NonDocusaurusSite, file: string): boolean {
+  const writesFiles = ['vitepress', 'mdbook', 'mkdocs', 'hugo'].includes(generator) && !trailingSlash;
+  const isIndex = generator === 'vitepress' ? /\/index\.md$/ : /\/(?:_?index|readme)\.md$/i;
+  return writesFiles && isIndex.test(file);
 }
 
 /** Returns the notes on the configuration, with their places. */

@@ -110,6 +110,8 @@ describe('a book', () => {
     expect(report.routes.map(({ path, state }) => [path, state])).toEqual([
       ['/01-start', 'kept'],
       ['/more', 'kept'],
+      // Hosts look for `/more/` in the file that the old site had.
+      ['/more/index.html', 'redirected'],
     ]);
     expect(report.items.map(({ message }) => message)).toEqual([
       'Styles, scripts and templates of mdBook are not carried over: their names belong to it.',
