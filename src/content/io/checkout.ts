@@ -1,5 +1,5 @@
-// IO. Looks up the paths outside the page folders that texts refer to. If such a path does not exist in the working tree, a link to it in
-// the repository would lead nowhere. The files are not read.
+// IO. Looks up the paths outside the page folders that texts refer to. Links to them lead into the repository on the web, and lead nowhere
+// if the path does not exist in the working tree. The files are not read.
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { memoizeByKey } from '../../lib/derived.ts';

@@ -41,7 +41,7 @@ export interface ContentCaches {
   readonly translations: DerivedValueCache<LoadedText, DerivedValueCache<Source, Source>>;
   /** Sources with day and author of their last change; recomputed if the day or the author changes. */
   readonly dated: DerivedValueCache<Source, Source>;
-  /** Paths beside the pages to which a source refers; recomputed if the configuration changes. */
+  /** Paths to which a source refers and that are no pages; recomputed if the configuration changes. */
   readonly references: DerivedValueCache<Source, PathsNamedInSource>;
   /** Translated sources that are marked as outdated, because their original has changed. */
   readonly stale: DerivedValueCache<Source, Source>;

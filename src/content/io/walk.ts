@@ -91,7 +91,7 @@ interface WalkState extends Omit<WalkOptions, keyof FilesPermittedByConfig>, Rea
 /** A file or folder, with the real paths of its parent folders. */
 interface VisitedPath extends WalkedFile {
   readonly parents: readonly string[];
-  /** Whether it was reached through a link that leads out of the listed folder: hidden files in it are never listed. */
+  /** Whether the walk followed a link out of the listed folder to reach it. Hidden files in it are never listed. */
   readonly isLinked?: boolean;
 }
 

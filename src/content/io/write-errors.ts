@@ -40,7 +40,7 @@ export function runAndExplainWriteErrors<T>(what: string, step: () => T): T {
   }
 }
 
-/** Returns the error to throw: for a system error an explanation, else the unchanged error. */
+/** Returns the error to throw: an explanation for a system error, any other error unchanged. */
 export function explainWriteError(what: string, error: unknown): unknown {
   const reason = findWriteFailureReason(error);
   return reason === undefined ? error : UserError.of({ code: 'write-failed', message: `${what}: ${reason}.` });

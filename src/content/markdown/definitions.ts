@@ -82,8 +82,8 @@ interface LinkDefinitionLikeLine {
   /** Text after the address. */
   readonly rest: string;
   /**
-   * Whether the position of the line is valid for a definition: it begins its paragraph or follows a failed definition. Also `true` if
-   * nothing refers to the name, because lines of logs look like definitions.
+   * Whether the line is at a valid position for a definition: it begins its paragraph or follows a failed definition. Also `true` if
+   * nothing refers to the name: such a line is more likely a line of a log than a definition.
    */
   readonly isAlone: boolean;
 }

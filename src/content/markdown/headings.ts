@@ -171,7 +171,7 @@ function createUniqueSlug(
   const base = text || 'section';
   let slug = slugger(base);
   if (slug === '' || /^-\d+$/.test(slug)) slug = slugger('section');
-  // Reserved ids are numbered series without an end. A slug that equals a reserved id gets suffixes until it is free.
+  // Reserved ids form endless series such as `fn1`, `fn2`. So suffixes are added until the slug is free.
   while (ids.has(slug) || isReserved(slug)) slug = slugger(isReserved(slug) ? `${slug}-1` : base);
   return slug;
 }

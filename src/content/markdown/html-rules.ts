@@ -19,7 +19,7 @@ const htmlElements = parseWordSet(
   summary sup table tbody td tfoot th thead time tr track tt u ul var video wbr`,
 );
 
-/** Elements allowed within a line of text. The content of a heading is such a line in the `h1`, in the table of contents and in links. */
+/** Elements allowed within a line of text, such as the content of a heading, which the `h1`, the table of contents and links repeat. */
 const inlineElements = parseWordSet(
   `abbr b bdi bdo big br cite code data del dfn em font i ins kbd mark meter progress q rp rt ruby s samp small span
   strike strong sub sup time tt u var wbr`,

@@ -126,9 +126,9 @@ class BlockCursor {
   #column = 0;
   #noteLine = 0;
   #content: readonly string[] = [];
-  /** Column of each line of the text on its line of the page. */
+  /** Column of each line of the block on its line of the page; -1 if the line was not found. */
   #starts: number[] = [];
-  /** Offset of each line of the text. */
+  /** Offset of each line in the text of the block. */
   #offsets: number[] = [];
 
   constructor(private readonly page: PageState) {}
@@ -140,7 +140,7 @@ class BlockCursor {
     this.#column = 0;
   }
 
-  /** Moves to an inline footnote: its tokens are last, but its text is inside a paragraph. */
+  /** Moves to an inline footnote. Its tokens come last on the page, but its text is inside a paragraph. */
   enterNote(content: string): void {
     const text = `^[${content.split('\n', 1)[0] ?? ''}`;
     const { lines } = this.page;
@@ -152,7 +152,7 @@ class BlockCursor {
     this.#column = lines[line]?.indexOf(text) ?? 0;
   }
 
-  /** Moves to a block: finds its text in the lines. */
+  /** Moves to the block with this text, and finds the text in the lines of the page. */
   begin(content: string): void {
     this.#content = content.split('\n');
     this.#starts = [];

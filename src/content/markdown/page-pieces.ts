@@ -113,7 +113,7 @@ function pushTextPiece({ state, page }: PagePieceContext, piece: Pieces.TextPiec
   for (let index = line + 1; index < end && indent > 0; index++)
     page.mirrored.set(index, ' '.repeat(indent) + (page.lines[index] ?? ''));
   const { level } = state;
-  // A text inside a page is nested in other blocks. This nesting must not count towards the author's nesting limit.
+  // The blocks around a text belong to the extension, so they do not count towards the author's nesting limit.
   state.level = 0;
   state.push('piece_text_open', '', 1).map = [line + 1, end];
   const first = state.tokens.length;

@@ -37,7 +37,7 @@ export interface RawHtml {
 /** A finding without its location; a warning unless it states another severity. */
 export type PageFault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'> & Partial<Pick<Diagnostic, 'severity'>>;
 
-/** Everything that is collected for one page. */
+/** Input of the rules for one page, and everything that they collect. */
 export interface PageState {
   readonly file: string;
   /** Lines of the expanded text, with placeholders for variables. */
@@ -90,7 +90,7 @@ export interface PageState {
   titleHtml?: string;
   titleText?: string;
   hasCode: boolean;
-  /** Number of characters searched for places so far (`find-in-lines.ts`). */
+  /** Number of characters searched so far to locate findings and links (`find-in-lines.ts`). */
   searchedCharacters?: number;
   /** Fingerprints of the page's highlighted code blocks. */
   readonly code: string[];

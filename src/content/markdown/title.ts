@@ -76,7 +76,7 @@ function extractHtmlTitle(token: Token, page: PageState): void {
   const isKept = new Set(links.map(({ location }) => location));
   for (const link of raw.links) if (!isKept.has(link.location)) addLinkAndReturnSlot(page, link, link.location);
   page.rawHtml.set(token, { ...raw, html, links });
-  // The text for search omits the title: search gets it from the page.
+  // Removes the title from the text for search, because search gets the title from the page.
   token.content = applyEdits(token.content, findHtmlTitle(token.content)?.edits ?? []);
 }
 
