@@ -23,7 +23,7 @@ export function getParentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Whether a file is in a folder; `.` is the folder of all root-relative paths. */
+/** Whether a file is in a folder. Every root-relative path is in the folder `.`. */
 export function isInFolder(file: string, folder: string): boolean {
   return folder === '.' || file.startsWith(`${folder}/`);
 }
