@@ -195,8 +195,9 @@ function collectWordPositions(text: string, { wordsIn, hasStopWords, terms }: Wo
 }
 
 /**
- * Scripts of languages in which the beginning of a word changes too: `الكتاب` is article and word in one. Queries look for the forms of a
- * stem among the words with the same beginning. A form in these scripts may begin differently, so the stem itself is added as a word.
+ * Scripts of languages in which words also change at their beginning: `الكتاب` is an article and a noun in one word. A query looks for
+ * other forms of a stem among words with the same beginning. Such a form may begin differently, so the index also contains the stem as a
+ * word.
  */
 const SCRIPT_WITH_PREFIXES_PATTERN = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 

@@ -159,8 +159,8 @@ function listQueryWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryU
   // In a flag such as `-p`, the letter alone means nothing.
   if (chunk.raw.startsWith('-') && vocabulary.knows(chunk)) return ways;
   if (parts.length > 0) {
-    // Parts that contain other parts are omitted, because the letters of the other parts would count twice. Ranges decide, not letters: the
-    // last part of `E_TIMEOUT` has an `e` of its own.
+    // Omits parts that contain other parts, because the letters of the other parts would count twice. Compares ranges instead of letters:
+    // the last part of `E_TIMEOUT` has an `e` of its own.
     const hasOther = (part: WordRange) =>
       parts.some((other) => other !== part && part.start <= other.start && other.end <= part.end);
     const leaves = dropSingleLetterParts(
@@ -202,8 +202,8 @@ function dropSingleLetterParts({ raw }: QueryWord, parts: readonly SearchWord[])
 }
 
 /**
- * Returns the parts by which a name that the index has may match, too. The last part is complete like the name: the `fi` of `wi-fi` does
- * not match `first`. Single characters are dropped: the `5` of `X5` occurs in every table.
+ * Returns the parts by which a name in the index may match, too. The last part counts as complete, like the name: the `fi` of `wi-fi` does
+ * not match `first`. Drops single characters: the `5` of `X5` occurs in every table.
  */
 function listPartsOfCompleteName(parts: readonly SearchWord[]): readonly SearchWord[] {
   return parts.flatMap((part) => (part.word.length > 1 ? [{ ...part, isPrefix: false }] : []));
