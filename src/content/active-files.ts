@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { escapeAttribute } from '../model/html.ts';
 import type { HarmlessFormOfFile } from '../model/source.ts';
 
-/** Extensions of files that are dangerous whatever their content: browsers open them as a page, or some servers execute them. */
+/** File extensions that are dangerous whatever the content: browsers open such files as pages, or some servers execute them. */
 const WEB_PAGE_FILE_PATTERN =
   /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta|php\d?|phtml|phar|aspx?|ashx|asmx|jspx?|jspf|cfm|cgi|fcgi)$/i;
 /** File extensions that browsers open as XML: hosts may send any type that ends with `+xml`. */
@@ -108,7 +108,7 @@ function cleanXml(text: string): CleanedXml {
         else pieces.push(`</${name}>`);
       },
       onprocessinginstruction(name, data) {
-        // Reports declarations, which can turn entities into elements, and stylesheets, because a stylesheet can be a program.
+        // Declarations can turn entities into elements, and a stylesheet can be a program. So both count as active.
         if (/^!/.test(name) && data.includes('[')) lost.add('<!DOCTYPE … [');
         if (/^\?xml-stylesheet/i.test(name)) lost.add('<?xml-stylesheet');
       },

@@ -21,7 +21,7 @@ export interface ComponentTree {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly children: readonly (ComponentHtmlPart | ComponentTree)[];
-  /** Prefix of the ids in an island, on the server and in the browser. */
+  /** Prefix of the ids in an island. It is the same on the server and in the browser, because hydration compares the HTML. */
   readonly idPrefix?: string;
 }
 
@@ -52,9 +52,8 @@ export interface PageComponents extends ComponentSet {
   isUsed: boolean;
   /** Number of inline component tags without an end so far; `MAX_BROKEN_TAGS` limits it. */
   brokenCount: number;
-  /** Components of the site whose code affects the page. */
+  /** Names of the site's own components on the page. */
   readonly ownUsed: Set<string>;
-  /** Number of islands on the page. */
   islandCount: number;
   /** Number of tooltips and accordion groups so far. Their ids and names contain this number. */
   namedCount: number;

@@ -123,7 +123,7 @@ function extractYaml(block: string): string {
   return yaml.startsWith('\n') ? yaml.slice(1) : yaml;
 }
 
-/** Document for front matter without aliases, in which nothing needs to be resolved. */
+/** Empty document for simple front matter, which was parsed without the library and contains no aliases to resolve. */
 const emptyYamlDocument = new YamlDocument();
 
 interface YamlBlock {

@@ -10,8 +10,8 @@ import { decodeEntities } from './markdown/plain-text.ts';
 const FIRST_HEADING_PATTERN = /<h1(?![^<>]*\sid=)[^<>]*>([^<>]*)<\/h1>/;
 
 /**
- * Removes the first heading from the HTML of a React page or of a page that an extension adds, and makes it the title of the page, as the parser does with Markdown headings.
- * Returns the remaining HTML.
+ * Removes the first heading from the HTML of a React page or of a page that an extension adds, and makes it the title of the page. Markdown
+ * headings become titles in the same way. Returns the remaining HTML.
  */
 export function moveHeadingToTitle(html: string, { isMade }: Source, page: PageState): string {
   const [whole = '', heading = ''] =

@@ -78,7 +78,7 @@ interface GitResult {
   readonly isThere: boolean;
   /** Absent if git failed. */
   readonly output?: Buffer;
-  /** First line of what git wrote about its failure. */
+  /** First line of git's error message. */
   readonly reason: string;
   /** Sentence with the command that git suggests. */
   readonly remedy?: string;

@@ -45,7 +45,7 @@ export async function findPathsNamedInSources(
   const { root, repositoryUrl } = config;
   const place = findFolderPathInRepository(root);
   const look = createCaseSensitivePathLookup(root, place);
-  // Leaves out missing paths beside pages. Such a path may be the address of a page, which the link check reports.
+  // Omits missing paths beside pages: such a path may be the address of a page, which the link check reports.
   const isKnown = (file: string) => outside.has(file) || typeof look(file) === 'string';
   const all = [...new Set([...outside, ...besidePages])].sort();
   const entries = Object.fromEntries(all.filter(isKnown).map((file) => [file, look(file)]));

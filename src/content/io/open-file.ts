@@ -10,7 +10,7 @@ import { NOT_A_FILE_REASON } from '../../model/unreadable.ts';
 import { isPathBelowFolder, resolveSymlinksInExistingPart } from './real-path.ts';
 import { readStats } from './stats.ts';
 
-/** Limits of what content may read: the project and repository folders, and the names that may be shown. */
+/** Limits on the files that content may read: the project and repository folders, and the names that may be shown. */
 export interface ReadPermissions extends FilesPermittedByConfig, Pick<SiteConfig, 'root' | 'repository'> {}
 
 /**

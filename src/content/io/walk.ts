@@ -175,7 +175,7 @@ function isSymlinkOutside({ root, folder }: WalkState, path: string, real: strin
   return !isPathBelowFolder(real, resolveSymlinksInExistingPart(join(root, folder)));
 }
 
-/** Whether a link leads to a hidden file in a folder whose hidden files are listed, such as a static folder. */
+/** Whether a link leads to a hidden file in a folder that lists its hidden files, such as a static folder. */
 function isHiddenFileToList({ root, folder, isHidden }: WalkState, real: string, refusal: FileRefusalReason): boolean {
   return (
     refusal === 'hidden' &&

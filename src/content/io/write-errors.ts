@@ -46,7 +46,7 @@ export function explainWriteError(what: string, error: unknown): unknown {
   return reason === undefined ? error : UserError.of({ code: 'write-failed', message: `${what}: ${reason}.` });
 }
 
-/** Returns a path relative to the project if the path is inside the project, otherwise the absolute path. */
+/** Returns a path relative to the project; for a path outside the project, returns the absolute path. */
 export function formatPathForMessage(path: string, root: string): string {
   const shownPath = relative(root, path);
   return shownPath === '' || shownPath.startsWith('..') ? path : shownPath;

@@ -40,9 +40,7 @@ export function normalizeLinkDefinitionName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/**
- * A line that was meant as a definition but is shown as text. It has no `fault` if it fails only because it follows a failed definition.
- */
+/** A line that was meant as a definition but is shown as text. Without a `fault`, it only follows another failed definition. */
 interface MalformedLinkDefinition {
   readonly line: number;
   readonly fault?: PageFault;

@@ -18,7 +18,7 @@ import { fillVariableMarks } from './variables.ts';
 
 /**
  * Adds the core rule that reports failed links. It runs before escapes become text, because `\[` opens no link. It skips pages built from
- * pieces, whose texts come from elsewhere.
+ * pieces, whose texts come from another source.
  */
 export function addMalformedLinkRule(md: MarkdownIt): void {
   md.core.ruler.before('strip_references', 'definitions', storeLinkDefinitions);
@@ -221,9 +221,7 @@ interface UnclosedAddress {
   readonly written: string;
 }
 
-/**
- * Match an address without `)`: in angle brackets, where it may have spaces; after a single `<`, up to a file extension; or without spaces.
- */
+/** Match an address without `)`: `<a b>`, which may have spaces; `<a b.md` up to the file extension; and `a.md`. */
 const ADDRESS_WITHOUT_PARENTHESIS_PATTERNS = [
   /^\(<([^()<>\n]+)>(?=\s|$)(?!.*\))/,
   /^\(<([^()<>\n]*?\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?)(?=\s|$)(?!.*\))/,

@@ -140,8 +140,8 @@ function addSlotsToCodeBlockHtml(
 }
 
 /**
- * Reports fences without a closing line; they end with the enclosing block. Skips pages built from pieces, whose texts come from elsewhere.
- * Adds the closing line to the Markdown mirror, because other pages follow it in `llms-full.txt`. Does so only outside lists and quotes:
+ * Reports fences without a closing line; they end with the enclosing block. Skips pages built from pieces, whose texts come from another
+ * source. Adds the closing line to the Markdown mirror, because other pages follow it in `llms-full.txt`. Omits this in lists and quotes:
  * every Markdown parser ends a fence with these, but not with a container.
  */
 function reportUnclosedFences({ tokens, env }: StateCore): void {

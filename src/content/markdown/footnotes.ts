@@ -70,7 +70,7 @@ function storeFootnoteLine(state: StateBlock, line: number, _end: number, silent
   return false;
 }
 
-/** Core rule that drops all but the first text of a footnote name, as GitHub does, and sets the line of each text. */
+/** Core rule that drops all texts of a footnote name except the first, like GitHub, and sets the line of each text. */
 function dropDuplicateFootnotes(state: StateCore): void {
   const lines = findFootnoteState(state.env)?.lines?.values();
   if (lines === undefined) return;
@@ -141,7 +141,7 @@ function reportUnmatchedFootnotes({ env, tokens }: StateCore, { refs, lines }: F
   });
 }
 
-/** Reports a finding at a footnote reference or text. Skips pages built from pieces, whose texts come from elsewhere. */
+/** Reports a finding at a footnote reference or text. Skips pages built from pieces, whose texts come from another source. */
 function reportFootnoteFault(
   env: Env,
   line: number,

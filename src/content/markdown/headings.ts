@@ -134,7 +134,7 @@ function reportExtraTitle(page: PageState, line: number): void {
   reportFault(page, line, isFirst ? createTitleAfterTextFinding(nameTitle) : EXTRA_TITLE_FINDING);
 }
 
-/** Types of the tokens that become part of a heading's slug by the rules of generators other than Docusaurus. Tags are not among them. */
+/** Types of tokens whose text is part of a heading's slug by the rules of generators other than Docusaurus, which ignore tags. */
 const SLUG_TOKEN_TYPE_PATTERN = /^(?:text|code_inline|softbreak|hardbreak|image)$/;
 
 /** Returns the text that the slug is derived from. Emoji count by name, `:tada:`, as on GitHub. */

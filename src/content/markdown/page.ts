@@ -17,7 +17,7 @@ export interface LineOrigin {
   readonly file: string;
   /** Line in the file, from 1. */
   readonly line: number;
-  /** Offset from a column of the expanded line to the column in the file. */
+  /** Number to add to a column of the expanded line to get the column in the file. */
   readonly shift: number;
   /** Lines that were joined to this line. Each has its start column in this line and its origin. */
   readonly joined?: readonly { readonly from: number; readonly line: number; readonly shift: number }[];

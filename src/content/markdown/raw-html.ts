@@ -87,7 +87,7 @@ function filterHtmlBlocks(md: MarkdownIt, mode: HtmlMode): void {
   md.block.ruler.at('html_block', filtered, { alt });
 }
 
-/** Elements whose content is not parsed, and drawings. */
+/** Elements in which component tags are not parsed: verbatim content and drawings. */
 const VERBATIM_ELEMENT_START_PATTERN = /<(?:script|style|textarea|pre|code|svg|math)\b/i;
 
 /**

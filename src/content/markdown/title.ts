@@ -44,8 +44,8 @@ export function extractTitle(md: MarkdownIt, state: StateCore, page: PageState):
 }
 
 /**
- * Returns the index of the token that may be the title. If the front matter has no title, images and links may precede the heading, because
- * otherwise the file name would become the title.
+ * Returns the index of the token that may be the title. If the front matter has no title, images and links may precede the heading. Without
+ * this rule, the file name would become the title.
  */
 function findTitleTokenIndex(tokens: readonly Token[], { nameTitle, rawHtml }: PageState): number {
   const first = findFirstVisibleTokenIndex(tokens);

@@ -32,8 +32,8 @@ const VARIABLE_MARK_PATTERN = new RegExp(`${BEGIN}(\\d*)${END}`, 'g');
 const UNSET_VARIABLE_MARK = BEGIN + END;
 
 /**
- * Replaces references to variables by marks. The mark of a reference that is escaped by a backslash stands for the text of the reference,
- * not for the value. References to unknown variables stay.
+ * Replaces references to variables by marks. If a backslash escapes a reference, its mark represents the text of the reference instead of
+ * the value. References to unknown variables stay.
  */
 export function replaceVariablesByMarks(
   lines: readonly string[],
