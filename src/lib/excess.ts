@@ -60,7 +60,7 @@ function blankCommentsAndStrings(code: string): string {
     }
     const inside = index + sign.length;
     pieces.push(code.slice(from, inside), code.slice(inside, end).replace(/[^\n]/g, ' '));
-    // Skips the closing sign: a closing quote does not open a new string.
+    // Skips the closing sign, so that a closing quote does not open a new string.
     const after = end + (END_LENGTH_BY_COMMENT_SIGN[sign] ?? 1);
     pieces.push(code.slice(end, after));
     from = after;
