@@ -154,7 +154,7 @@ function createWordCache(lang: string, language: SearchWordRules) {
   const addChunk = (chunk: string): readonly StemmedWord[] => {
     const words: StemmedWord[] = [];
     for (const { word, start, end, isPart } of splitTextChunkIntoWords(chunk, lang)) {
-      // Stemmers expect a word as written, with diacritics. If separators were removed from a name, its form without diacritics is stemmed.
+      // Stemmers expect words as written, with diacritics. A name without its separators is not as written, so its folded form is stemmed.
       const raw = chunk.slice(start, end).toLowerCase();
       words.push({ word: spellingOf(word), stem: stemOf(raw.length === word.length ? raw : word), isPart });
     }
