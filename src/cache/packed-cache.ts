@@ -13,7 +13,6 @@ export interface CachePackStore {
   /** Absolute path; absent if nothing outlasts the process. */
   readonly folder?: string;
   index(): string;
-  /** Returns the names of the packs. */
   names(): readonly string[];
   bytesOf(name: string): Buffer;
   /** Stores a received pack. Returns false, and stores nothing, if its name does not match its content. */
