@@ -50,8 +50,8 @@ const XHTML_NAMESPACE_PATTERN = /xhtml/i;
 const ADDRESS_ATTRIBUTE_PATTERN = /^(?:href|src|srcdoc|data|action|formaction|to|from|by|values|content)$/;
 
 /**
- * Matches signs of active content: the name of an unsafe element, an event handler, a script URL, the HTML namespace, or a declaration or
- * entity, which can expand to any of these. Most drawings have no such sign and need not be parsed.
+ * Matches signs of active content: an unsafe element, an event handler, a script URL, or the HTML namespace. A declaration or an entity can
+ * expand to any of these. Most drawings have no such sign and need not be parsed.
  */
 const ACTIVE_CONTENT_PATTERN = new RegExp(
   [

@@ -201,8 +201,8 @@ function createYamlFault(error: YAMLError): YamlFaultToReport {
 const KEY_START_PATTERN = /^["']?([\w-]+)["']? *[:=：](?!\/\/)/;
 
 /**
- * Whether a block between two lines of dashes is text instead of front matter: at least one unindented line is not a key, and no line
- * begins with a lower-case key or with a key of this kind of page.
+ * Whether a block between two lines of dashes is text instead of front matter. In text, at least one unindented line is not a key.
+ * Moreover, no line begins with a lower-case key or with a key of this kind of page.
  */
 function isTextBetweenBreaks(yaml: string, { kind, fields }: FrontMatterInput): boolean {
   const known = Object.keys({ ...fields, ...frontMatterFields[kind] }).map((key) => key.toLowerCase());

@@ -23,8 +23,8 @@ export function moveHeadingToTitle(html: string, { isMade }: Source, page: PageS
 }
 
 /**
- * Returns a document marked as generated. On a React page, all findings and links get the start of the file as position, because the HTML
- * in which they occur has no positions in the file.
+ * Returns a document marked as generated. On a React page, all findings and links get the start of the file as position. Their HTML has no
+ * positions in the file.
  */
 export function markDocumentAsGenerated(document: Document, { isMade }: Source): Document {
   if (isMade !== 'page') return isMade === undefined ? document : { ...document, isMade };

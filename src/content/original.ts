@@ -5,7 +5,7 @@ import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import { type FrontMatterInput, type FrontMatterResult, parseFrontMatter } from './front-matter.ts';
 
-/** Keys that are not inherited, as they describe the text of one language. */
+/** Keys that are not inherited, because they describe the text of one language. */
 const UNINHERITED_FIELDS: ReadonlySet<string> = new Set(
   'title description keywords sidebar_label pagination_label custom_edit_url last_update source_revision ignore hero features'.split(
     ' ',

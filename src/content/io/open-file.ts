@@ -1,5 +1,5 @@
-// IO. Content opens files only through this module. A file that content names must be inside the project by its real path, must not have a
-// hidden or secret name, and must be a regular file, so that reading never waits for a pipe or device.
+// IO. Content opens files only through this module. A file that content names must be inside the project by its real path, and must not
+// have a hidden or secret name. It must be a regular file, so that reading never waits for a pipe or device.
 import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { leadsOutOfRoot } from '../../lib/file-path.ts';

@@ -132,7 +132,7 @@ interface ComponentTreeState {
   readonly nodes: Map<ComponentTree, ComponentNode>;
 }
 
-/** Whether React renders a child together with its parent. Islands, and the children of islands, are rendered separately. */
+/** Whether React renders a child together with its parent. Islands and their children are rendered separately. */
 function isRenderedWithParent(
   { name }: Pick<ComponentNode, 'name'>,
   piece: HtmlOrComponent,

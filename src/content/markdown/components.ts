@@ -129,7 +129,7 @@ function pushInlineComponent(
   state.push('component_close', '', -1);
 }
 
-/** Replaces the tokens of each inline component by one token, before ids and titles are derived from the text. */
+/** Replaces the tokens of each inline component by one token. This happens before ids and titles are derived from the text. */
 function mergeInlineComponentTokens(md: MarkdownIt, state: StateCore): void {
   const page = findPageOfEnv(state.env);
   if (!page?.components.isUsed) return;

@@ -86,7 +86,7 @@ export function addExtensionsToParser(
 interface FenceHandler {
   readonly loaded: LoadedExtension;
   readonly make: MakeFence;
-  /** Whether all other rules treat the block as code, before the extension renders it. */
+  /** Whether other rules treat the block as code before the extension renders it. */
   readonly isCode: boolean;
   readonly context: PageContext;
 }

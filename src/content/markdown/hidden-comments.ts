@@ -3,7 +3,9 @@ import type { MarkdownIt } from 'markdown-it';
 import { findPageOfEnv, visitTokens } from './page.ts';
 import { TRUNCATE_LINE_PATTERN } from './truncate.ts';
 
-/** Adds the core rule that removes comments from the Markdown mirror. It needs the texts before variables are filled. */
+/**
+ * Adds the core rule that removes comments from the Markdown mirror. It runs before variables are filled: the lines still contain marks.
+ */
 export function addHiddenCommentRule(md: MarkdownIt): void {
   md.core.ruler.push('hidden-comments', (state) => {
     const page = findPageOfEnv(state.env);

@@ -1,5 +1,5 @@
-// Reports text that was meant as Markdown but is shown as written: a heading without a space, a link with its brackets reversed, asterisks
-// with a space inside.
+// Reports text that was meant as Markdown but is shown as written. Examples are a heading without a space, a link with its brackets
+// reversed, and asterisks with a space inside.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { admonitionTypes } from './admonitions.ts';
 import { builtInComponentNames, tabComponentNames } from './component-names.ts';

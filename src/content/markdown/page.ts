@@ -67,7 +67,7 @@ export interface PageState {
   readonly featureCodes?: FeatureRuleCodes;
   /** Ids in use. */
   readonly ids: Set<string>;
-  /** Replacements of lines (from 0) in the Markdown mirror; `undefined` omits the line. */
+  /** Replacements of lines (from 0) in the Markdown mirror, the Markdown version of the page; `undefined` omits the line. */
   readonly mirrored: Map<number, string | undefined>;
   /** Lines with suppressed link findings, as `file:line`. */
   readonly ignoredLines: Set<string>;

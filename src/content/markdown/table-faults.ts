@@ -68,8 +68,8 @@ interface TableWithMissingCells {
 }
 
 /**
- * Reports a table whose rows lack more cells than a page may add. markdown-it has a limit of its own, and ends the table before the row
- * that may exceed it. If only the limit of the page is exceeded, the table is complete, but the page is not built.
+ * Reports a table whose rows lack too many cells. markdown-it limits the number of missing cells, and ends a table before the row that may
+ * exceed its limit. The limit of the page may be lower. If only that is exceeded, the table is complete, but the page is not built.
  */
 function reportMissingCells(page: PageState, { next, end, missing, columns }: TableWithMissingCells): void {
   const most = page.limits('paddedCells');
