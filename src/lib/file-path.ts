@@ -114,8 +114,8 @@ export function isWindowsDeviceName(name: string): boolean {
 }
 
 /**
- * Returns the folder below `i18n` that contains the translations of `folder` for a locale; `undefined` if `folder` is in the project, but
- * not below the parent of `i18n`.
+ * Returns the folder below `i18n` that contains the translations of `folder` for a locale. Returns `undefined` if `folder` is in the
+ * project, but not below the parent of `i18n`.
  */
 export function computeTranslationFolder(folder: string, i18n: string, locale: string): string | undefined {
   if (leadsOutOfRoot(folder)) return `${i18n}/${locale}/${dropLeadingDotDots(folder)}`;
