@@ -35,9 +35,9 @@ export interface PageIndex {
 /**
  * Returns the terms of a page in one part of the index, one line per term. The numbers of parts are below `MAX_INDEX_PARTS`. A line starts
  * with the stem and the words of the term, separated by spaces; the words are omitted if the stem is the only word. Then each field follows
- * after a bar. If the field has the term, it contains, separated by dots: the number of the first section with the term; 1 if the term
- * occurs there more than once, else 0; the packed postings without the first number; and, for several sections, the count of sections and
- * the number of the last.
+ * after a bar; it is empty if it does not have the term. Its values are separated by dots. The first is the number of the first section
+ * with the term. The second is 1 if the term occurs there more than once, else 0. The third is the packed postings without the first
+ * number. For several sections, their count and the number of the last section follow.
  */
 export type PageTermLinesReader = (partNumber: number) => string;
 

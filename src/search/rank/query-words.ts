@@ -1,5 +1,5 @@
-// Parses a query into units, each of which can match in several ways: a name as a whole or by all its parts; two words as one joined word
-// (`bar code`); a word as its two halves (`keymapping`); a word or phrase with a synonym as the term of the content.
+// Parses a query into units. Each unit can match in several ways: a name as a whole or by all its parts; two words as one joined word (`bar
+// code`); a word as its two halves (`keymapping`). A word or phrase with a synonym can also match as the term of the content.
 import { type SearchWordRules, visitWords } from '../../model/search-tokens.ts';
 import type { WordRange } from './marks.ts';
 import type { SynonymLookup } from './synonyms.ts';
@@ -142,8 +142,8 @@ export function splitQuery(query: string, lang: string, language: SearchWordRule
 }
 
 /**
- * Returns the words joined into one; `undefined` if the first is a stop word, if one of them has parts, or if the result has less than five
- * characters or does not start with a letter.
+ * Returns the words joined into one. Returns `undefined` if the first is a stop word or if one of them has parts. Also returns `undefined`
+ * if the result has fewer than five characters or does not start with a letter.
  */
 function joinQueryWords(some: readonly QueryWord[]): SearchWord | undefined {
   // `not detected` is two words, even if there is a name `notDetected`.
