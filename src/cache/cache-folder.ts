@@ -116,8 +116,8 @@ interface CacheSummary {
 }
 
 /**
- * Folders of the cache that contain packs, and folders that contain a whole site: the output of the build before the last one, or a site
- * before its conversion.
+ * Folders of the cache that contain packs, and folders that contain a whole site. Such a site is the output of the build before the last
+ * one, or a site before its conversion.
  */
 const [MEMO_FOLDERS, SITE_FOLDERS] = [
   ['parse', 'findings', 'links', 'search'],

@@ -60,8 +60,8 @@ interface TextCodec<Value> {
 type StoredValueKey = readonly [subject: string, from: string];
 
 /**
- * The parts of parsed documents that a caller needs: everything on pages; everything that findings depend on, which excludes highlighted
- * code; or only the links, which are far less data.
+ * The parts of parsed documents that a caller needs: everything on pages; everything that findings depend on, without highlighting; or only
+ * the links, which are far less data.
  */
 export type ParseDepth = 'pages' | 'findings' | 'links';
 
@@ -83,7 +83,7 @@ export interface Memo {
   /** Contributions of pages to the index of the embedded search. */
   readonly searchPages: PageSearchTermsCache;
   /**
-   * Returns a folder for generated files: the memo's folder, or, if there is none or it cannot be written, a temporary folder that is
+   * Returns a folder for generated files: the memo's folder. If there is none or it cannot be written, returns a temporary folder, which is
    * removed when the process ends.
    */
   workFolder(): string;

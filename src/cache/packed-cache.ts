@@ -17,7 +17,7 @@ export interface CachePackStore {
   bytesOf(name: string): Buffer;
   /** Stores a received pack. Returns false, and stores nothing, if its name does not match its content. */
   place(name: string, bytes: Uint8Array): boolean;
-  /** Adds the entries of stored packs; returns their keys. */
+  /** Adds the entries of packs that were stored by `place`. Returns their keys. */
   adopt(packs: Readonly<Record<string, CachePackWithEntryAges>>): readonly string[];
 }
 
