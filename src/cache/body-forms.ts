@@ -69,8 +69,8 @@ function decodeBodyParts(bytes: Buffer) {
 }
 
 /**
- * Joins the parts of a page's search terms by NUL, which terms never contain. The decoded reader decodes a part on request: most parts are
- * never needed, and a substring would keep the string of all parts in memory. A part must be requested before the next page is read.
+ * Joins the parts of a page's search terms by NUL, which terms never contain. The returned reader decodes each part on request, because
+ * most are never needed, and a substring would keep the string of all parts in memory. Request a part before the next page is read.
  */
 export const PAGE_SEARCH_TERMS_CODEC: BodyCodec<PageTermLinesReader> = {
   encode: (terms) => Buffer.from(Array.from({ length: MAX_INDEX_PARTS }, (_, part) => terms(part)).join('\0')),

@@ -88,7 +88,7 @@ export function dropCache(root: string): void {
   }
 }
 
-/** Deletes what a run cached in a folder that turned out to be no site. Keeps the cache if an earlier run parsed pages there. */
+/** Deletes the results that a run cached in a folder without a site. Keeps the cache if an earlier run parsed pages there. */
 export function dropCacheWithoutPages(root: string): void {
   const folder = findUncheckedCacheFolder(root);
   if (existsSync(join(folder, 'parse'))) return;
@@ -100,7 +100,7 @@ export function dropCacheWithoutPages(root: string): void {
   }
 }
 
-/** The size of a part of the cache. `name` is a folder of the cache; `other` stands for all other files. */
+/** The size of a part of the cache. `name` is a folder of the cache, or `other` for all other files. */
 export interface CachePartSummary {
   readonly name: string;
   readonly files: number;
@@ -116,8 +116,8 @@ interface CacheSummary {
 }
 
 /**
- * Folders of the cache that contain packs, and folders that contain a whole site: the output of the build before the last one, or a site
- * before its conversion.
+ * Folders of the cache that contain packs, and folders that contain a whole site. Such a site is the output of the build before the last
+ * one, or a site before its conversion.
  */
 const [MEMO_FOLDERS, SITE_FOLDERS] = [
   ['parse', 'findings', 'links', 'search'],

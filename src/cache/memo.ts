@@ -34,9 +34,9 @@ export type MemoStepName =
   | 'asset'
   /** Pages that extensions generate from files, such as an API reference. */
   | 'made'
-  /** Resolved slots of extensions, and their read data. */
+  /** Resolved slots of extensions, and data that extensions have read. */
   | 'slot'
-  /** The files of search, and positions of words. */
+  /** Files of the search index, and positions of words. */
   | 'index'
   /** Results of a whole site. */
   | 'site'
@@ -60,12 +60,12 @@ interface TextCodec<Value> {
 type StoredValueKey = readonly [subject: string, from: string];
 
 /**
- * Which parts of parsed documents a caller needs: everything that pages show; everything that findings depend on, so that code blocks are
- * not highlighted; or only the links, which are far less data.
+ * The parts of parsed documents that a caller needs: everything on pages; everything that findings depend on, without highlighting; or only
+ * the links, which are far less data.
  */
 export type ParseDepth = 'pages' | 'findings' | 'links';
 
-/** Cached values. The dev server runs the pipeline on each edit, and almost all of its input is unchanged. */
+/** Cached values. The dev server runs the whole pipeline on each edit, although almost all of its input is unchanged. */
 export interface Memo {
   /** Absolute path; absent if nothing may outlast the process. */
   readonly folder?: string;
@@ -83,7 +83,7 @@ export interface Memo {
   /** Contributions of pages to the index of the embedded search. */
   readonly searchPages: PageSearchTermsCache;
   /**
-   * Returns a folder for generated files: the memo's folder, or, if there is none or it cannot be written, a temporary folder that is
+   * Returns a folder for generated files: the memo's folder. If there is none or it cannot be written, returns a temporary folder, which is
    * removed when the process ends.
    */
   workFolder(): string;

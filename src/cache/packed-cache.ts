@@ -13,12 +13,11 @@ export interface CachePackStore {
   /** Absolute path; absent if nothing outlasts the process. */
   readonly folder?: string;
   index(): string;
-  /** Returns the names of the packs. */
   names(): readonly string[];
   bytesOf(name: string): Buffer;
   /** Stores a received pack. Returns false, and stores nothing, if its name does not match its content. */
   place(name: string, bytes: Uint8Array): boolean;
-  /** Adds the entries of stored packs; returns their keys. */
+  /** Adds the entries of packs that were stored by `place`. Returns their keys. */
   adopt(packs: Readonly<Record<string, CachePackWithEntryAges>>): readonly string[];
 }
 

@@ -41,7 +41,6 @@ export interface CachePacks<Head> {
   write(chunks: Iterable<CacheEntryToWrite<Head>>): CacheIndex<Head>;
   /** Stores a pack from another machine. Returns false, and stores nothing, if its name does not match its content. */
   place(name: string, bytes: Uint8Array): boolean;
-  /** Returns the bytes of a pack. */
   bytesOf(name: string): Buffer;
   close(): void;
 }

@@ -33,7 +33,6 @@ interface ResultCache<Head, Body> {
   hasBody(key: string): boolean;
   /** Returns the position of the body on disk; `undefined` if it is not there yet. */
   placeOf(key: string): BodyPosition | undefined;
-  /** Stores a result. */
   set(key: string, newResult: CachedResult<Head, Body>): void;
   /** Whether the cache is empty, so that computing keys is useless. */
   readonly isEmpty: boolean;
@@ -172,8 +171,8 @@ function createOutdatedResultRemover<Head>(subjectOf: ResultCacheOptions<Head, u
 }
 
 /**
- * Returns an unsaved result and moves it to the end of the map. The results in the map are therefore in the order of use, also in the pack
- * to which they are written.
+ * Returns an unsaved result and moves it to the end of the map. The map, and the pack to which its results are written, are therefore in
+ * the order of use.
  */
 function moveResultToEnd<T>(fresh: Map<string, T>, key: string): T | undefined {
   const result = fresh.get(key);

@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { escapeAttribute } from '../model/html.ts';
 import type { HarmlessFormOfFile } from '../model/source.ts';
 
-/** Extensions of files that are dangerous whatever their content: browsers open them as a page, or some servers execute them. */
+/** File extensions that are dangerous whatever the content: browsers open such files as pages, or some servers execute them. */
 const WEB_PAGE_FILE_PATTERN =
   /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta|php\d?|phtml|phar|aspx?|ashx|asmx|jspx?|jspf|cfm|cgi|fcgi)$/i;
 /** File extensions that browsers open as XML: hosts may send any type that ends with `+xml`. */
@@ -13,13 +13,14 @@ const XML_FILE_PATTERN =
 /** Maximum size of a drawing that is checked, in characters. */
 const MAX_SANITIZED_CHARACTERS = 8_000_000;
 
-/** Whether the name of a file shows that its content must be checked. */
+/** Whether the extension of a file allows active content, so that the content must be checked. */
 export function mayHaveActiveContent(file: string): boolean {
   return WEB_PAGE_FILE_PATTERN.test(file) || XML_FILE_PATTERN.test(file);
 }
 
 /**
- * Returns the safe form of a file with active content; `undefined` if its content is passive. `text` is absent if the file is not in UTF-8.
+ * Returns how to publish a file with active content safely; `undefined` if the file is safe as it is. `text` is `undefined` if the file is
+ * not UTF-8.
  */
 export function sanitizeFileWithCode(file: string, text: string | undefined): HarmlessFormOfFile | undefined {
   if (WEB_PAGE_FILE_PATTERN.test(file)) return { kind: 'page' };
@@ -28,7 +29,7 @@ export function sanitizeFileWithCode(file: string, text: string | undefined): Ha
   if (!ACTIVE_CONTENT_PATTERN.test(text)) return undefined;
   const { lost, cleaned } = cleanXml(text);
   if (lost.length === 0) return undefined;
-  // Only an SVG is still useful without its active parts.
+  // Without its active parts, only an SVG is still useful. Any other file is published as plain text.
   return /\.svg$/i.test(file) ? { kind: 'drawing', lost, text: cleaned } : { kind: 'page' };
 }
 
@@ -49,8 +50,8 @@ const XHTML_NAMESPACE_PATTERN = /xhtml/i;
 const ADDRESS_ATTRIBUTE_PATTERN = /^(?:href|src|srcdoc|data|action|formaction|to|from|by|values|content)$/;
 
 /**
- * Matches signs of active content. Most drawings have none and need not be parsed. Signs are the name of a dropped element, an event
- * handler, a script URL, the HTML namespace, and a declaration or entity, which can expand to any of these.
+ * Matches signs of active content: an unsafe element, an event handler, a script URL, or the HTML namespace. A declaration or an entity can
+ * expand to any of these. Most drawings have no such sign and need not be parsed.
  */
 const ACTIVE_CONTENT_PATTERN = new RegExp(
   [
@@ -107,7 +108,7 @@ function cleanXml(text: string): CleanedXml {
         else pieces.push(`</${name}>`);
       },
       onprocessinginstruction(name, data) {
-        // Reports declarations, which can turn entities into elements, and stylesheets, because a stylesheet can be a program.
+        // Declarations can turn entities into elements, and a stylesheet can be a program. So both count as active.
         if (/^!/.test(name) && data.includes('[')) lost.add('<!DOCTYPE … [');
         if (/^\?xml-stylesheet/i.test(name)) lost.add('<?xml-stylesheet');
       },

@@ -7,7 +7,7 @@ import { isTooltipId } from './markdown/built-in/tooltip.ts';
  */
 export function listHtmlIds(html: string): string[] {
   const ids = new Set<string>();
-  // Trusted HTML may have the anchors of old HTML, `<a name="x">`.
+  // Trusted HTML may contain obsolete anchors: `<a name="x">`.
   for (const [, quoted, single] of html.matchAll(
     /<(?:[a-zA-Z][^<>]*?\sid|a\s(?:[^<>]*?\s)?name)=(?:"([^"]*)"|'([^']*)')/g,
   )) {

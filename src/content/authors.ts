@@ -1,4 +1,4 @@
-// Authors of posts by key, from `authors.yml` beside the posts, in the format of Docusaurus.
+// Reads the authors of posts, by key, from `authors.yml` beside the posts. The format is that of Docusaurus.
 import { isMap, isPair, isScalar } from 'yaml';
 import { type AuthorsFile, authorFieldNames } from '../model/authors.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';

@@ -1,5 +1,5 @@
-// Reads a folder's `_category_.json` or `_category_.yml`, which has the settings of the folder's category in a generated sidebar. A value
-// of the wrong type is an error. An unknown key is a warning that names the nearest known key.
+// Reads the `_category_.json` or `_category_.yml` of a folder: the settings of the folder's category in a generated sidebar. A value of the
+// wrong type is an error. An unknown key is a warning that names the nearest known key.
 import { isMap } from 'yaml';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';

@@ -4,10 +4,10 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { HydrationTrigger } from '../model/islands.ts';
 
-/** HTML that was already checked. It is inserted only after the surrounding HTML has been checked too. */
+/** HTML that was already checked, so it is inserted unchanged. The HTML of the component around it is checked separately. */
 export interface CheckedChildHtml {
   readonly html: string;
-  /** Index among the HTML children of a component of the site. */
+  /** Index of this HTML among all HTML children in the tree of the rendered component, from 0. */
   readonly index?: number;
   /** Whether this HTML is only markup of a component, without any content. Search and Markdown omit such HTML. */
   readonly isQuiet?: true;
@@ -21,7 +21,7 @@ export interface ComponentTree {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly children: readonly (ComponentHtmlPart | ComponentTree)[];
-  /** Prefix of the ids in an island, on the server and in the browser. */
+  /** Prefix of the ids in an island. It is the same on the server and in the browser, because hydration compares the HTML. */
   readonly idPrefix?: string;
 }
 
@@ -46,23 +46,22 @@ export const emptyComponentSet: ComponentSet = { names: new Set(), hash: '', ren
 
 /** The components of one page, with the results of parsing it. */
 export interface PageComponents extends ComponentSet {
-  /** Hosts whose frames pages may contain. */
+  /** Hosts from which pages may embed frames. */
   readonly embeds: readonly string[];
   /** Whether the page uses a component. */
   isUsed: boolean;
-  /** Number of tags within texts that lack their end. */
+  /** Number of inline component tags without an end so far; `MAX_BROKEN_TAGS` limits it. */
   brokenCount: number;
-  /** Components of the site whose code affects the page. */
+  /** Names of the site's own components on the page. */
   readonly ownUsed: Set<string>;
-  /** Number of islands on the page. */
   islandCount: number;
   /** Number of tooltips and accordion groups so far. Their ids and names contain this number. */
   namedCount: number;
   /** Style attributes that were converted to classes. */
   readonly styles: Set<string>;
   /**
-   * Inline components and comments with their replacement in the Markdown mirror. `source` is the text to replace; it is searched from `line` (from 0).
-   * The replacement is Markdown or inline HTML.
+   * Inline components and comments, each with its replacement in the Markdown mirror: Markdown, or inline HTML. `source` is the text to
+   * replace, on `line` (from 0) or below.
    */
   readonly inlineHtml: {
     readonly source: string;

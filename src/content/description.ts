@@ -10,8 +10,8 @@ const MAX_DESCRIPTION_LENGTH = 200;
 
 /**
  * Returns the description from front matter, else the first paragraph as plain text. For a post without a paragraph, or whose first
- * paragraph only repeats the title, returns the items of its first list. `repeatsText` is set if a post has no introduction: its
- * description then repeats the beginning of its text.
+ * paragraph only repeats the title, returns the items of its first list. `repeatsText` is set for a post without an introduction, because
+ * its description repeats the beginning of its text.
  */
 export function deriveDescription(
   tokens: readonly Token[],

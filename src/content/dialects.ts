@@ -18,7 +18,7 @@ import { createCodeTransformer } from './markdown/transform-code.ts';
 import type { ParseSettings } from './parse-settings.ts';
 import { describeFailedPlugin } from './plugin-failure.ts';
 
-/** External services of parsers. */
+/** Services that a parser needs besides the settings, such as the highlighter. */
 export interface DialectServices
   extends Pick<MarkdownParserOptions, 'highlighter' | 'clock'>,
     Pick<MdxRuleOptions, 'readDeclarations'> {
@@ -32,8 +32,8 @@ export interface DialectServices
 export interface Dialect {
   readonly md: MarkdownIt;
   /**
-   * Fingerprints of the site's extensions that apply; empty if there are none. Built-in features are left out: their code changes only with
-   * techdocs itself.
+   * Fingerprints of the site's extensions that apply; empty if there are none. Omits built-in features, because their code changes only
+   * with techdocs itself.
    */
   readonly code: string;
   begin(page: PageBeingParsed): void;

@@ -19,7 +19,7 @@ export function findEndlessYamlAlias(value: unknown, text: string, limits: Conte
     return found;
   };
   if (!isEndless(value)) return undefined;
-  // Selects the first alias inside the value that it refers to; if there is none, the first alias of the text.
+  // Finds the first alias inside the value to which it refers. If there is none, finds the first alias of the text.
   const inside = /^( *)(?! ).*&([^\s,\]}]+).*(?:\n(?:\1 .*)?)*?[\s[{,](?=\*\2(?![^\s,\]}]))/m.exec(text);
   const index = inside ? inside.index + inside[0].length : text.search(/(?<=[\s[{,])\*/);
   const alias = /^[^\s,\]}]*/.exec(text.slice(index))?.[0];

@@ -38,7 +38,7 @@ export function createPageExtensionSelector(extensions: readonly LoadedExtension
   };
 }
 
-/** Functions that add the rules of an extension to a parser, by extension name. Only rules that are loaded lazily are listed. */
+/** Functions that add the rules of an extension to a parser, by extension name. Contains only rules that are loaded lazily. */
 export type LoadedMarkdownRules = ReadonlyMap<string, UseMarkdown>;
 
 /** Pattern of the texts that an extension applies to. */
@@ -70,7 +70,7 @@ function listExtensionTextFilters({
 
 /**
  * Returns a pattern for attributes of code blocks and of lines that include code. It also matches variables, which can contain any
- * attribute. The reference to the group keeps the first mark of a line where it is: otherwise a line of many marks would take quadratic time.
+ * attribute. The back reference keeps the regular expression from trying each fence marker of a line, which would take quadratic time.
  */
 function createCodeAttributePattern(names: readonly string[]): RegExp {
   return new RegExp(`^(?=(.*?(?:\`{3}|~{3}|<<<)))\\1.*(?:\\{\\{|(?<![\\w-])(?:${names.join('|')})(?![\\w-]))`, 'm');

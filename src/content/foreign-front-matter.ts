@@ -31,7 +31,7 @@ const KEY_BY_FOREIGN_NAME: Readonly<Record<string, string>> = Object.fromEntries
   Object.entries(FOREIGN_NAMES_BY_KEY).flatMap(([key, names]) => names.split(' ').map((name) => [name, key])),
 );
 
-/** What posts say in keys of their own, and docs in a part of `last_update`. */
+/** Facts that a post sets at the top level and a docs page inside `last_update`, with the text to write there. */
 const PART_OF_LAST_UPDATE: Readonly<Record<string, string>> = {
   date: 'date: YYYY-MM-DD',
   author: 'author: NAME',

@@ -10,7 +10,7 @@ interface FrontMatterBlock {
   readonly start: number;
   /** Offset of the closing line, and its line number from 1; absent if there is no closing line. */
   readonly end?: { readonly at: number; readonly line: number };
-  /** Whether the text is probably meant as front matter. A missing closing line is then an error. */
+  /** Whether the text is probably meant as front matter. If so, a missing closing line is an error. */
   readonly isMeant: boolean;
 }
 
@@ -53,13 +53,13 @@ export function findFrontMatter(text: string): FrontMatterBlock | undefined {
 }
 
 /**
- * Matches front matter lines at the start of a text whose opening line is missing, has a space before its dashes, or has other dashes, such
- * as those that a word processor writes.
+ * Matches front matter at the start of a text whose opening line is missing, is indented, or has other dashes, such as those that word
+ * processors write.
  */
 const UNOPENED_FRONT_MATTER_PATTERN =
   /^([ \t\u00a0\u200b\u2060]*(?:-{2,}|[–—]+)[ \t]*\n)?(?:(title|description|slug|id|date|tags|authors|sidebar_\w+):[ \t]\S.*\n)(?:[\w-]+:[ \t].*\n|[ \t]+\S.*\n)*[ \t\u00a0\u200b\u2060]*(?:-{2,}|[–—]+)[ \t]*(?:\n|$)/;
 
-/** Matches the beginning of front matter behind empty lines. It is read as text if it has no closing line. */
+/** Matches the beginning of front matter after empty lines. Without a closing line, such front matter is read as text. */
 const LATE_FRONT_MATTER_PATTERN =
   /^\s*\n---[ \t]*\n(?:title|description|slug|id|date|tags|authors|sidebar_\w+):[ \t]\S/;
 
@@ -102,8 +102,8 @@ export function findLineEnd(text: string, offset: number): number {
 }
 
 /**
- * Returns the offset and number (from 1) of the closing line. `first` has the end of the opening line and its number. The search stops at
- * that line, so that the rest of a long text is not scanned.
+ * Returns the offset and number (from 1) of the closing line. `first` is the end offset and the number of the opening line. Reads line by
+ * line, so that the text after the closing line is not scanned.
  */
 function findClosingLine(
   text: string,

@@ -83,7 +83,7 @@ export function readHero(node: unknown, reader: NestedKeysReadingContext): Hero 
   return { ...(title && { title }), ...(lead && { description: lead }), actions, ...(image && { image }) };
 }
 
-/** Joins two texts of which each may be absent. */
+/** Joins two texts, either of which may be absent. */
 function joinSentences(first: string | undefined, second: string | undefined): string {
   return [first, second].filter((part) => part !== undefined).join(first?.match(/[.!?…]$/) ? ' ' : '. ');
 }
@@ -150,7 +150,7 @@ function selectCompleteAction({ values: { label, href } }: LocatedListItem): Her
   return label === undefined || href === undefined ? [] : [{ label, href }];
 }
 
-/** Reads a list of maps, and replaces accepted names by the keys of techdocs. */
+/** Reads a list of maps. Replaces key names of other generators by those of techdocs. */
 function readListOfMaps(
   name: string,
   list: unknown,
@@ -196,7 +196,7 @@ interface MapKeys {
   readonly reader: NestedKeysReadingContext;
 }
 
-/** Yields the values of a map, each with its key of techdocs; reports keys that have none. */
+/** Yields the values of a map with their techdocs keys; reports unknown keys. */
 function* readKnownPairs(map: YAMLMap, { name, keyByAlias, reader }: MapKeys) {
   const offsetOf = (node: unknown) => (node as { range?: readonly number[] } | null)?.range?.[0] ?? 0;
   for (const { key: keyNode, value } of map.items) {

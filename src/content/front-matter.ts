@@ -123,7 +123,7 @@ function extractYaml(block: string): string {
   return yaml.startsWith('\n') ? yaml.slice(1) : yaml;
 }
 
-/** Document for front matter without aliases, in which nothing needs to be resolved. */
+/** Empty document for simple front matter, which was parsed without the library and contains no aliases to resolve. */
 const emptyYamlDocument = new YamlDocument();
 
 interface YamlBlock {
@@ -201,8 +201,8 @@ function createYamlFault(error: YAMLError): YamlFaultToReport {
 const KEY_START_PATTERN = /^["']?([\w-]+)["']? *[:=：](?!\/\/)/;
 
 /**
- * Whether a block is text between two thematic breaks, and no front matter: a line of it is neither a key nor a part of a value, and none
- * begins with a key of pages or a lower-case word as a key.
+ * Whether a block between two lines of dashes is text instead of front matter. In text, at least one unindented line is not a key.
+ * Moreover, no line begins with a lower-case key or with a key of this kind of page.
  */
 function isTextBetweenBreaks(yaml: string, { kind, fields }: FrontMatterInput): boolean {
   const known = Object.keys({ ...fields, ...frontMatterFields[kind] }).map((key) => key.toLowerCase());

@@ -21,7 +21,7 @@ export function addFrontMatterLinks(
   }
 }
 
-/** Adds the texts of front matter to the section of a page before its first heading. */
+/** Adds the texts of front matter to the section before the first heading of a page. */
 export function prependFrontMatterTexts(sections: readonly Section[], front: WelcomeTexts): readonly Section[] {
   const text = formatWelcomePlainText(front);
   if (text === '') return sections;

@@ -10,8 +10,8 @@ import { decodeEntities } from './markdown/plain-text.ts';
 const FIRST_HEADING_PATTERN = /<h1(?![^<>]*\sid=)[^<>]*>([^<>]*)<\/h1>/;
 
 /**
- * Removes the first heading from the HTML of a React page or of a page that an extension adds, and makes it the title of the page, as the parser does with Markdown headings.
- * Returns the remaining HTML.
+ * Removes the first heading from the HTML of a React page or of a page that an extension adds, and makes it the title of the page. Markdown
+ * headings become titles in the same way. Returns the remaining HTML.
  */
 export function moveHeadingToTitle(html: string, { isMade }: Source, page: PageState): string {
   const [whole = '', heading = ''] =
@@ -23,8 +23,8 @@ export function moveHeadingToTitle(html: string, { isMade }: Source, page: PageS
 }
 
 /**
- * Returns a document marked as generated. On a React page, all findings and links get the start of the file as position, because the HTML
- * in which they occur has no positions in the file.
+ * Returns a document marked as generated. On a React page, all findings and links get the start of the file as position. Their HTML has no
+ * positions in the file.
  */
 export function markDocumentAsGenerated(document: Document, { isMade }: Source): Document {
   if (isMade !== 'page') return isMade === undefined ? document : { ...document, isMade };

@@ -1,4 +1,5 @@
-// Replaces inline components by their Markdown in the Markdown mirror, and comments by nothing. `PageState.mirrored` handles block components.
+// Replaces inline components in the Markdown mirror of a page by their Markdown, and removes comments. `PageState.mirrored` handles block
+// components.
 import type { PageComponents } from './component.ts';
 import { computeLinePrefixLength, replaceTextAfterLinePrefix } from './markdown/lines.ts';
 
@@ -7,7 +8,7 @@ const BLOCK_START_PATTERN =
   /^<(?:article|aside|blockquote|details|div|dl|figure|h[1-6]|nav|ol|p|pre|section|table|ul)\b/i;
 
 /**
- * Returns the lines of a page with Markdown in place of inline components and comments. A line is `undefined` if it was merged into a line above it.
+ * Returns the lines of a page with inline components and comments replaced. A line is `undefined` if it was merged into a line above it.
  */
 export function replaceInlineComponents(
   written: readonly string[],
@@ -22,8 +23,8 @@ export function replaceInlineComponents(
       if (start < 0 || start > (lines[index]?.length ?? 0)) continue;
       const rest = text.slice(start + source.length);
       const isAlone = start === computeLinePrefixLength(text) && rest.trim() === '';
-      // Markdown blocks need lines of their own, so a component whose Markdown has several lines stays HTML within a text.
-      // A blank line after a block keeps the next line out of its last paragraph.
+      // Markdown blocks need lines of their own. So a component within a text stays HTML if its Markdown has several lines. A blank line
+      // after a block keeps the next line out of the block's last paragraph.
       const end = BLOCK_START_PATTERN.test(html) && lines[index + rows]?.trim() ? '\n' : '';
       lines[index] = isAlone
         ? replaceTextAfterLinePrefix(text, markdown + end)

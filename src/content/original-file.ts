@@ -6,8 +6,8 @@ import type { SiteContent } from '../model/source.ts';
 
 /**
  * Creates a function that returns the root-relative file that a translated file replaces; `path` is relative to the folder of the language.
- * The translation folder of docs outside the project has the path of the docs folder without its leading `../`. Names match in any
- * composition of their letters: macOS and its archives write `ö` as two characters.
+ * The translation folder of docs outside the project has the path of the docs folder without its leading `../`. Compares names in
+ * normalized Unicode, because macOS and its archives write `ö` as two characters.
  */
 export function createOriginalFileLookup(
   { docs, i18n }: SiteConfig,

@@ -5,7 +5,7 @@ import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import { type FrontMatterInput, type FrontMatterResult, parseFrontMatter } from './front-matter.ts';
 
-/** Keys that are not inherited, as they describe the text of one language. */
+/** Keys that are not inherited, because they describe the text of one language. */
 const UNINHERITED_FIELDS: ReadonlySet<string> = new Set(
   'title description keywords sidebar_label pagination_label custom_edit_url last_update source_revision ignore hero features'.split(
     ' ',
@@ -15,7 +15,7 @@ const UNINHERITED_FIELDS: ReadonlySet<string> = new Set(
 /** Keys that determine the address of a page, which is equal in all languages: menus and `hreflang` rely on this equality. */
 const ADDRESS_DEFINING_KEYS = ['id', 'slug', 'date'] as const;
 
-/** Keys that make a part of the page. A translation without them has no such part. */
+/** Keys that add a part to the page. They are not inherited, so a translation without them lacks the part. */
 const PART_KEYS = ['hero', 'features'] as const;
 
 /** Returns the front matter of a source with values inherited from its original. */

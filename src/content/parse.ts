@@ -115,7 +115,7 @@ interface ParseContext extends Dialect, Pick<PageExtensionSelector, 'fields'> {
 function parseSource(source: Source, parsing: ParseContext): ParsedSource {
   const { settings, md, fields, isForLinks } = parsing;
   const { text, file, kind, path, locale, version, original, lastUpdate } = source;
-  // Variables of the configuration win over `latest.KEY`.
+  // Variables of the configuration take precedence over `latest.KEY`.
   const ofSite = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
   const front = parseFrontMatter({ ...source, variables: ofSite, limits: createLimitLookup(settings), fields });
   const inherited = inheritFrontMatter(front, source, { variables: ofSite, fields });

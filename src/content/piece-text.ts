@@ -25,8 +25,8 @@ export function renderFenceMarkdown({ info, code }: CodePiece): string {
 }
 
 /**
- * Returns the Markdown of a piece. Returns `undefined` for HTML, and for code that search does not need: requests, which extensions define
- * themselves, and repeated examples.
+ * Returns the Markdown of a piece. Returns `undefined` for HTML, and for code that search does not need: repeated code, and pieces that an
+ * extension defines itself, such as API requests.
  */
 export function renderPieceMarkdown(piece: PagePiece): string | undefined {
   if ('text' in piece) return piece.text;

@@ -3,7 +3,7 @@
 // parser creates nodes of the library, and leaves all other YAML to the library.
 import { type Document, isScalar, Scalar, visit, YAMLSeq } from 'yaml';
 
-/** The properties of `Pair`, a class of the YAML library, that are used. */
+/** The part of `Pair`, a class of the YAML library, that callers use. */
 interface PlainYamlPair {
   readonly key: { readonly source: string; readonly range: readonly number[] };
   readonly value: Scalar | YAMLSeq;

@@ -32,7 +32,7 @@ const PLACEHOLDER_TEXTS = new Set([
   'what is fixed, and how readers noticed the fault',
 ]);
 
-/** Matches a note to oneself, such as `TODO: ask Ada`, or a subject with a placeholder, such as `API: TBD`. */
+/** Matches a note of the author, such as `TODO: ask Ada`, or a subject with a placeholder, such as `API: TBD`. */
 const TODO_NOTE_PATTERN = /^(?:todo|fixme|tb[adc])\s*:|:\s*(?:todo|fixme|tb[adc])[\s.…!?)]*$/;
 
 /** Reports unfinished parts. `tokens` are all tokens of the post. */

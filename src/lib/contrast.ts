@@ -57,7 +57,7 @@ const convertLinearToSrgb = (part: number) => {
   return clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055;
 };
 
-/** Mixes a colour with white, as `color-mix(in oklab, colour share, white)` does. */
+/** Mixes a colour with white, like `color-mix(in oklab, colour share, white)` in CSS. */
 export function lightenColour(rgb: Rgb, share: number): Rgb {
   const [r, g, b] = rgb.map(convertSrgbToLinear) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -72,7 +72,7 @@ export function lightenColour(rgb: Rgb, share: number): Rgb {
   ];
 }
 
-/** Mixes two colours, as `color-mix(in srgb, over share, under)` does. */
+/** Mixes two colours, like `color-mix(in srgb, over share, under)` in CSS. */
 export function mixColours(over: Rgb, under: Rgb, share: number): Rgb {
   return over.map((part, index) => part * share + (under[index] ?? 0) * (1 - share)) as unknown as Rgb;
 }

@@ -53,10 +53,7 @@ export function findCssFaults(css: string): readonly CssFault[] {
   return [...faults, { offset: left.offset, message, suggestion: `Write \`${close}\` where it ends.` }];
 }
 
-/**
- * Matches a declaration whose semicolon is missing. The text of its value therefore continues on the next line, which looks like another
- * declaration.
- */
+/** Matches a declaration without its semicolon: its value continues on the next line, which looks like another declaration. */
 const MISSING_SEMICOLON =
   /^(\s*(?:\/\*[\s\S]*?\*\/\s*)*(?:--)?[a-z][\w-]*\s*:[^\n{}:]*[^\s,{}:])([ \t]*\n\s*(?:--)?[a-z][\w-]*\s*:\s)/i;
 

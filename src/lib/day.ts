@@ -24,8 +24,8 @@ export function parseSecondsOfDay(text: string): number | undefined {
 }
 
 /**
- * Returns the date of a text that may also have a time; `undefined` for texts of another form. `hasTime` is false if the time is missing or
- * invalid.
+ * Returns the date in a text that may also contain a time; `undefined` if the text has another format. `hasTime` is false if the time is
+ * missing or invalid.
  */
 export function parseDateTime(text: string): { readonly date: string; readonly hasTime: boolean } | undefined {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ]([\d:.]+(?:Z| ?[+-][\d:]+)?))?$/.exec(text) ?? [];

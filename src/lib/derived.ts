@@ -4,11 +4,11 @@
 /** A cache of values derived from objects of one type. */
 export type DerivedValueCache<From extends object, Value> = ReturnType<typeof createDerivedValueCache<From, Value>>;
 
-/** Creates an empty cache. Cached values require immutable objects, because an object is only identified by reference. */
+/** Creates an empty cache. Objects must be immutable, because the cache compares them by reference. */
 export function createDerivedValueCache<From extends object, Value>() {
   const entries = new WeakMap<From, { readonly input: unknown; readonly value: Value }>();
   return {
-    /** Returns the value cached for `from` if `input` is the same (`===`); otherwise computes it with `make`. */
+    /** Returns the value cached for `from` if `input` is the same (`===`). If not, computes it with `make`. */
     of(from: From, input: unknown, make: () => Value): Value {
       const entry = entries.get(from);
       if (entry !== undefined && entry.input === input) return entry.value;

@@ -1,6 +1,6 @@
 // Order of the entries of an object.
 
-/** Returns a copy of `all` with the properties of `added` behind the property `after`. Throws an error if `all` has no such property. */
+/** Returns a copy of `all` in which the properties of `added` follow the property `after`. Throws if `all` lacks that property. */
 export function insertPropertiesAfter<All extends object>(all: All, after: string, added: object): All {
   const entries = Object.entries(all);
   const index = entries.findIndex(([name]) => name === after);

@@ -47,7 +47,7 @@ const formatComplexityMessage = (what: string) => `${what} here. Move the inner 
 /** Replaces the content of comments and strings with spaces, in linear time. */
 function blankCommentsAndStrings(code: string): string {
   const pieces: string[] = [];
-  /** By opening mark: the offset up to which a search found no end. Equal marks before this offset have no end either and are skipped. */
+  /** By opening sign: the end of the text in which no closing sign was found. Equal signs before it have no end either and are skipped. */
   const open: Record<string, number> = {};
   let from = 0;
   for (const { 0: sign, index } of code.matchAll(/\/\*|\/\/|["']/g)) {
@@ -60,7 +60,7 @@ function blankCommentsAndStrings(code: string): string {
     }
     const inside = index + sign.length;
     pieces.push(code.slice(from, inside), code.slice(inside, end).replace(/[^\n]/g, ' '));
-    // Skips the closing sign: a closing quote does not open a new string.
+    // Skips the closing sign, so that a closing quote does not open a new string.
     const after = end + (END_LENGTH_BY_COMMENT_SIGN[sign] ?? 1);
     pieces.push(code.slice(end, after));
     from = after;

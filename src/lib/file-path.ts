@@ -23,7 +23,7 @@ export function getParentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Whether a file is in a folder; `.` is the folder of all root-relative paths. */
+/** Whether a file is in a folder. Every root-relative path is in the folder `.`. */
 export function isInFolder(file: string, folder: string): boolean {
   return folder === '.' || file.startsWith(`${folder}/`);
 }
@@ -114,8 +114,8 @@ export function isWindowsDeviceName(name: string): boolean {
 }
 
 /**
- * Returns the folder below `i18n` that contains the translations of `folder` for a locale; `undefined` if `folder` is in the project, but
- * not below the parent of `i18n`.
+ * Returns the folder below `i18n` that contains the translations of `folder` for a locale. Returns `undefined` if `folder` is in the
+ * project, but not below the parent of `i18n`.
  */
 export function computeTranslationFolder(folder: string, i18n: string, locale: string): string | undefined {
   if (leadsOutOfRoot(folder)) return `${i18n}/${locale}/${dropLeadingDotDots(folder)}`;

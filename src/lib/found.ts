@@ -1,4 +1,4 @@
-// Checks look-ups in which name and values come from the same site. Only a bug can make such a look-up fail.
+// Checks look-ups that always succeed, because the name and the values come from the same site. Only a bug can make such a look-up fail.
 
 /** Returns the value. If it is `undefined`, throws an error that contains noun and name. */
 export function requireDefined<T>(value: T | undefined, noun: string, name: string): T {

@@ -86,7 +86,7 @@ export function removeHtmlTags(html: string): string {
 /** Elements with raw text: only their own end tag ends their content. */
 const RAW_TEXT_ELEMENTS = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '));
 
-/** Yields all tokens of a text. With `endsEmpty`, `<title/>` has no content, as in SVG; HTML ignores that slash. */
+/** Yields all tokens of a text. With `endsEmpty`, a tag such as `<title/>` ends its element, as in SVG; HTML ignores the slash. */
 export function* scanHtmlTokens(html: string, options?: { readonly endsEmpty?: boolean }): Generator<HtmlToken> {
   const reader = new HtmlTokenReader(html, options);
   while (reader.next()) yield reader.token();
@@ -99,7 +99,7 @@ const DECLARATION_PATTERN = /<(?:!\[CDATA\[[\s\S]*?\]\]|(?!!--|!\[CDATA\[)[!?/][
 
 const OFFSETS_PER_ATTRIBUTE = 5;
 
-/** Streams tokens without allocating them: for folders with millions of tags, of which few matter. Has the fields of `HtmlToken`. */
+/** Streams tokens without allocating objects, for folders with millions of mostly irrelevant tags. Has the fields of `HtmlToken`. */
 export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
   kind: HtmlToken['kind'] = 'text';
   start = 0;
@@ -158,7 +158,7 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
     return { kind, start, end, name, isEmpty: isOpen && this.isEmpty, attributes };
   }
 
-  /** Returns the name of an attribute. The methods below return its value and the offset of its value, as `HtmlAttribute` does. */
+  /** Returns the name of an attribute. The next methods return its value and offset, like the getters of `HtmlAttribute`. */
   nameOf(index: number): string {
     return readLowerCaseName(
       this.html,

@@ -14,7 +14,7 @@ interface JsonToken {
   readonly offset: number;
 }
 
-/** State of the parser: the open brackets, what may come next, and the previous token. */
+/** State of the parser: the open brackets, the tokens that may come next, and the previous token. */
 interface JsonParserState {
   readonly open: readonly JsonToken[];
   readonly next: 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma';

@@ -64,8 +64,8 @@ function hashWord(word: string): number {
 }
 
 /**
- * Mixes high bits of a hash into its low bits. Multiplication moves no bit downwards, so otherwise the first words of a shingle would
- * hardly count.
+ * Mixes the high bits of a hash into its low bits. Multiplication moves bits upwards only, so the first words of a shingle would hardly
+ * count without this step.
  */
 function mixHashBits(hash: number): number {
   return hash ^ (hash >>> 15);

@@ -1,8 +1,8 @@
 // Quotes words of shell commands that are shown for copying.
 
 /**
- * Quotes a word for a shell if it has white space or a character with a meaning in shells, such as `~` at its start. The quotes are double
- * where all shells read them alike: `cmd.exe` takes single quotes as part of the word. In a word with `$` or the like, they are single.
+ * Quotes a word for a shell if it contains white space or a special character, such as `~` at its start. Prefers double quotes, because
+ * `cmd.exe` takes single quotes as part of the word. A word with `$` or a similar character needs single quotes.
  */
 export function quoteShellWord(text: string): string {
   if (/^(?!~)[\w./:@,+~^-]+$/.test(text)) return text;

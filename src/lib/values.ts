@@ -1,4 +1,4 @@
-// Reads values of unknown form, such as what a configuration exports.
+// Reads values of unknown type, such as the export of a configuration.
 
 /** Returns the value at a path, or `undefined`. */
 export function getValueAt(root: unknown, path: readonly (string | number)[]): unknown {

@@ -1,9 +1,9 @@
-// Parses YAML with the positions of its nodes. The library compares each key of a map with all earlier keys, which takes quadratic time.
-// This file finds duplicate keys by look-up instead. The library is recursive: on deeply nested values it would fill the stack, and V8 ends
-// the process if it compiles a regular expression just then. So the levels are counted first. Pure.
+// Parses YAML with the positions of its nodes. The library finds duplicate keys in quadratic time, so this file finds them by look-up. The
+// library is also recursive, so deeply nested values fill the stack. If V8 then compiles a regular expression, it ends the process. So this
+// file checks the nesting first. Pure.
 import { CST, type Document, isScalar, Lexer, parseDocument, visit, YAMLParseError } from 'yaml';
 
-/** Maximum number of levels, by brackets, indentation and marks of lists. The library fails at about 800. */
+/** Maximum number of levels, counted by brackets, indentation and list markers. The library fails at about 800 levels. */
 const MAX_YAML_LEVELS = 250;
 
 /** Returns the offset of the line whose values are nested too deep; `undefined` if there is none. */
@@ -19,7 +19,7 @@ function findTooDeepLine(text: string): number | undefined {
     brackets += line.match(/[[{]/g)?.length ?? 0;
     offset += line.length + 1;
   }
-  // Brackets are mostly part of texts, which only the lexer of the library can tell.
+  // Most brackets are part of texts, which only the lexer of the library recognizes. So it runs only if there are many brackets.
   return brackets > MAX_YAML_LEVELS ? findTooDeepBracket(text) : undefined;
 }
 
@@ -32,14 +32,14 @@ function findTooDeepBracket(text: string): number | undefined {
     if (!isScalarText && (token === '[' || token === '{')) levels += 1;
     if (!isScalarText && (token === ']' || token === '}')) levels -= 1;
     if (levels > MAX_YAML_LEVELS) return offset;
-    // This token announces the text of a scalar.
+    // After this token, the lexer returns the text of a scalar.
     isScalarText = token === CST.SCALAR;
     if (text.startsWith(token, offset)) offset += token.length;
   }
   return undefined;
 }
 
-/** Returns an empty document with the error about a text that is nested too deep from an offset on. */
+/** Returns an empty document with an error: from this offset on, values are nested too deeply. */
 function createTooDeepDocument(offset: number): Document.Parsed {
   const document = parseDocument('');
   const message = `Values are nested more than ${MAX_YAML_LEVELS} levels deep`;
@@ -47,7 +47,7 @@ function createTooDeepDocument(offset: number): Document.Parsed {
   return document;
 }
 
-/** Parses a text. Duplicate keys of a map are among the errors, as with the library. */
+/** Parses a text. Reports duplicate keys of a map as errors, like the library. */
 export function parseYaml(text: string): Document.Parsed {
   const tooDeep = findTooDeepLine(text);
   if (tooDeep !== undefined) return createTooDeepDocument(tooDeep);

@@ -1,4 +1,4 @@
-// Says in plain words what is wrong with YAML that does not parse. The messages of the library name parts of its grammar. Pure.
+// Explains in plain words why YAML does not parse. The library's own messages use terms of its grammar. Pure.
 import type { YAMLError } from 'yaml';
 
 const QUOTES = 'Put the whole text in quotes.';
@@ -45,7 +45,7 @@ const DESCRIPTIONS: readonly (readonly [message: RegExp, what: string, suggestio
   [/^A node can have/, 'a text begins with `&` or `!`, which have another meaning there', QUOTES],
 ];
 
-/** Describes an error of the YAML library. Its own message is the description of an error that authors rarely meet. */
+/** Describes an error of the YAML library. Keeps the library's message for errors that authors rarely meet. */
 export function describeYamlError({ message }: Pick<YAMLError, 'message'>) {
   for (const [pattern, what, suggestion] of DESCRIPTIONS) {
     const match = pattern.exec(message);

@@ -1,4 +1,4 @@
-// Guesses line by line why YAML does not parse. Libraries only report what their grammar expects. A guess also contains the text that the
+// Guesses, line by line, why YAML does not parse. Libraries report only what their grammar expects; a guess also contains the text that the
 // author should write. Pure.
 
 /** A likely mistake: its offset, a description that ends a sentence, and the text to write. */
@@ -12,7 +12,7 @@ interface YamlMistake {
 interface ParsedYamlLine {
   /** Offset of the value. */
   readonly offset: number;
-  /** Offset of the first character behind the indentation. */
+  /** Offset of the first character after the indentation. */
   readonly start: number;
   readonly indent: number;
   /** Spaces and list markers before the key or the value. */

@@ -12,8 +12,8 @@ import {
 import { CHECKSUM_LENGTH, type PageIndex } from './page-index.ts';
 
 /**
- * The terms of a page are in `MAX_INDEX_PARTS` numbered parts. This range of them goes into one part of the index: `from` inclusive, `to`
- * exclusive.
+ * A range of the `MAX_INDEX_PARTS` numbered parts in which the terms of each page are stored: `from` inclusive, `to` exclusive. The range
+ * goes into one part of the index.
  */
 interface IndexPartRange {
   readonly from: number;

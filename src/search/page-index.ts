@@ -35,9 +35,9 @@ export interface PageIndex {
 /**
  * Returns the terms of a page in one part of the index, one line per term. The numbers of parts are below `MAX_INDEX_PARTS`. A line starts
  * with the stem and the words of the term, separated by spaces; the words are omitted if the stem is the only word. Then each field follows
- * after a bar. If the field has the term, it contains, separated by dots: the number of the first section with the term; 1 if the term
- * occurs there more than once, else 0; the packed postings without the first number; and, for several sections, the count of sections and
- * the number of the last.
+ * after a bar; it is empty if it does not have the term. Its values are separated by dots. The first is the number of the first section
+ * with the term. The second is 1 if the term occurs there more than once, else 0. The third is the packed postings without the first
+ * number. For several sections, their count and the number of the last section follow.
  */
 export type PageTermLinesReader = (partNumber: number) => string;
 
@@ -154,7 +154,7 @@ function createWordCache(lang: string, language: SearchWordRules) {
   const addChunk = (chunk: string): readonly StemmedWord[] => {
     const words: StemmedWord[] = [];
     for (const { word, start, end, isPart } of splitTextChunkIntoWords(chunk, lang)) {
-      // Stemmers expect a word as written, with diacritics. If separators were removed from a name, its form without diacritics is stemmed.
+      // Stemmers expect words as written, with diacritics. A name without its separators is not as written, so its folded form is stemmed.
       const raw = chunk.slice(start, end).toLowerCase();
       words.push({ word: spellingOf(word), stem: stemOf(raw.length === word.length ? raw : word), isPart });
     }
@@ -195,8 +195,9 @@ function collectWordPositions(text: string, { wordsIn, hasStopWords, terms }: Wo
 }
 
 /**
- * Scripts of languages in which the beginning of a word changes too: `الكتاب` is article and word in one. Queries look for the forms of a
- * stem among the words with the same beginning. A form in these scripts may begin differently, so the stem itself is added as a word.
+ * Scripts of languages in which words also change at their beginning: `الكتاب` is an article and a noun in one word. A query looks for
+ * other forms of a stem among words with the same beginning. Such a form may begin differently, so the index also contains the stem as a
+ * word.
  */
 const SCRIPT_WITH_PREFIXES_PATTERN = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 

@@ -33,7 +33,7 @@ export function parseCacheUrl(text: string): URL | undefined {
 
 /** Describes the fault of a malformed address. The configuration is validated when it is read, so the address came from the environment. */
 export function describeCacheUrlFault(text: string): string {
-  // The text before an `@` or after a `?` may be a password.
+  // Hides the text before an `@` and after a `?`, which may be a password.
   const shown = text.replace(/^(\w+:\/\/)?.*@/s, '$1…@').replace(/[?#].*/s, '');
   const scheme = /^(\w+):\/\//.exec(text)?.[1];
   const isOther = scheme !== undefined && !/^https?$/i.test(scheme);

@@ -108,7 +108,7 @@ async function runWithTimeLimit(limit: number, step: (signal: AbortSignal) => Pr
   }
 }
 
-/** An entry of the cache, with what is known about its packs. */
+/** An entry of the cache, with the known state of its packs. */
 interface RemoteCacheEntry {
   /** `undefined` if the cache has no such entry. */
   readonly action: ActionResult | undefined;

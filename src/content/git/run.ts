@@ -1,5 +1,5 @@
-// IO. Runs git in a folder of the project. Content can imitate a repository, and git runs programs that the configuration of a repository
-// names. All git calls go through this module, which prevents this.
+// IO. Runs git in a folder of the project. All git calls go through this module, because git runs programs that the configuration of a
+// repository names, and content can imitate a repository. This module lets git run no such program.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -46,7 +46,7 @@ export function assertNoBareRepository(root: string): void {
   throw createInvocationError(message, 'Remove or rename its file `HEAD`.');
 }
 
-/** Throws if git is missing, or refuses to read the repository, as in a container whose user does not own the files. */
+/** Throws if git is missing or refuses to read the repository, for example in a container whose user does not own the files. */
 export function assertGitReads(root: string): void {
   const { isThere, output, reason, remedy } = runGitSync(root, ['rev-parse', '--git-dir']);
   if (!isThere) throw createInvocationError('git is not installed.', 'Install git.');
@@ -78,7 +78,7 @@ interface GitResult {
   readonly isThere: boolean;
   /** Absent if git failed. */
   readonly output?: Buffer;
-  /** First line of what git wrote about its failure. */
+  /** First line of git's error message. */
   readonly reason: string;
   /** Sentence with the command that git suggests. */
   readonly remedy?: string;

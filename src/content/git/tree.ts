@@ -24,7 +24,7 @@ export type CommitLookupResult =
       readonly remedy?: string;
     };
 
-/** Maximum number of bytes that one call of git reads; a larger file is read by a call of its own. */
+/** Maximum number of bytes that one call of git reads. A larger file gets a separate call. */
 const MAX_BATCH_BYTES = 64 * 1024 * 1024;
 
 /** Returns the commits that names refer to, in order. */

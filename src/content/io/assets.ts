@@ -11,7 +11,7 @@ import { mayHaveActiveContent, sanitizeFileWithCode } from '../active-files.ts';
 import { withOpenFile } from './open-file.ts';
 
 const READ_CHUNK_BYTES = 512 * 1024;
-/** Maximum size in bytes of a file that is checked for code. A larger file is treated like one whose text cannot be decoded. */
+/** Maximum size in bytes of a file that is checked for code. A larger file counts as a file whose text cannot be decoded. */
 const MAX_SANITIZED_BYTES = 32 * 1024 * 1024;
 const IMAGE_FILE_PATTERN = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 

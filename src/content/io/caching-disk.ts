@@ -216,7 +216,7 @@ function createFileStamps(
   return { stamps, heads };
 }
 
-/** Returns identity, size and times of a file as text; empty if there is none. */
+/** Returns identity, size and times of a file as text; empty if the file does not exist. */
 function formatFileStamp(stats: Stats | undefined): string {
   return stats?.isFile() ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : '';
 }

@@ -1,5 +1,5 @@
-// IO. Looks up the paths outside the page folders that texts refer to. If such a path does not exist in the working tree, a link to it in
-// the repository would lead nowhere. The files are not read.
+// IO. Looks up the paths outside the page folders that texts refer to. Links to them lead into the repository on the web, and lead nowhere
+// if the path does not exist in the working tree. The files are not read.
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { memoizeByKey } from '../../lib/derived.ts';
@@ -45,7 +45,7 @@ export async function findPathsNamedInSources(
   const { root, repositoryUrl } = config;
   const place = findFolderPathInRepository(root);
   const look = createCaseSensitivePathLookup(root, place);
-  // Leaves out missing paths beside pages. Such a path may be the address of a page, which the link check reports.
+  // Omits missing paths beside pages: such a path may be the address of a page, which the link check reports.
   const isKnown = (file: string) => outside.has(file) || typeof look(file) === 'string';
   const all = [...new Set([...outside, ...besidePages])].sort();
   const entries = Object.fromEntries(all.filter(isKnown).map((file) => [file, look(file)]));

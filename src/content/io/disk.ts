@@ -27,11 +27,11 @@ export interface Disk {
   readonly lastUpdates?: LastUpdates['byFile'];
   /** Docs versions from commits, by key, each with its own disk. */
   readonly versions?: ReadonlyMap<string, Disk>;
-  /** Cache of results derived from texts and files. It works only if the disk returns the same objects again. */
+  /** Cache of values derived from texts and files. It has an effect only if the disk returns the same objects again. */
   readonly derived?: ContentCaches;
 }
 
-/** Caches of what is computed from texts and files. A result stays valid while the disk returns the same object for the unchanged file. */
+/** Caches of values computed from texts and files. A value stays valid while the disk returns the same object for the unchanged file. */
 export interface ContentCaches {
   /** Sources by text; recomputed if their names or includes change. */
   readonly sources: DerivedValueCache<LoadedText, Source>;
@@ -41,7 +41,7 @@ export interface ContentCaches {
   readonly translations: DerivedValueCache<LoadedText, DerivedValueCache<Source, Source>>;
   /** Sources with day and author of their last change; recomputed if the day or the author changes. */
   readonly dated: DerivedValueCache<Source, Source>;
-  /** Paths beside the pages to which a source refers; recomputed if the configuration changes. */
+  /** Paths to which a source refers and that are no pages; recomputed if the configuration changes. */
   readonly references: DerivedValueCache<Source, PathsNamedInSource>;
   /** Translated sources that are marked as outdated, because their original has changed. */
   readonly stale: DerivedValueCache<Source, Source>;

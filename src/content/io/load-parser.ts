@@ -42,7 +42,7 @@ export async function loadLinkParser(settings: ParseSettings, sources: readonly 
   return createLinkAndHeadingParser(settings, sources, await loadMarkdownRules(settings.extensions ?? [], sources));
 }
 
-/** Returns a highlighter for the languages. If there are none, the long list of languages is not loaded. */
+/** Returns a highlighter for the languages. Without languages, the long list of known languages is not loaded. */
 async function loadHighlighterIfNeeded(code: SiteConfig['code'], languages: ReadonlySet<string>): Promise<Highlighter> {
   if (code.languages.length === 0 && [...languages].every((name) => plainLanguages.has(name))) return plainHighlighter;
   const { loadHighlighter } = await import('./load-highlighter.ts');

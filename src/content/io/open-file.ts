@@ -1,5 +1,5 @@
-// IO. Content opens files only through this module. A file that content names must be inside the project by its real path, must not have a
-// hidden or secret name, and must be a regular file, so that reading never waits for a pipe or device.
+// IO. Content opens files only through this module. A file that content names must be inside the project by its real path, and must not
+// have a hidden or secret name. It must be a regular file, so that reading never waits for a pipe or device.
 import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { leadsOutOfRoot } from '../../lib/file-path.ts';
@@ -10,7 +10,7 @@ import { NOT_A_FILE_REASON } from '../../model/unreadable.ts';
 import { isPathBelowFolder, resolveSymlinksInExistingPart } from './real-path.ts';
 import { readStats } from './stats.ts';
 
-/** Limits of what content may read: the project and repository folders, and the names that may be shown. */
+/** Limits on the files that content may read: the project and repository folders, and the names that may be shown. */
 export interface ReadPermissions extends FilesPermittedByConfig, Pick<SiteConfig, 'root' | 'repository'> {}
 
 /**

@@ -25,7 +25,7 @@ export interface ContentReadingContext {
   readonly parts: string[];
 }
 
-/** A file with the disk that reads it: docs versions may be in a commit, whose files are read through a disk of their own. */
+/** A file with the disk that reads it. Files of a docs version in a commit have a separate disk. */
 export interface DiskFile extends WalkedFile {
   readonly disk: Disk;
 }

@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 
 /**
- * Returns the stats of a path, following links; `undefined` if the path does not exist, if a parent in it is a file, or if it is too long.
+ * Returns the stats of a path, following links. Returns `undefined` if the path does not exist or is too long, or if a parent is a file.
  */
 export function readStats(path: string): Stats | undefined {
   try {

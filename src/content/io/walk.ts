@@ -91,7 +91,7 @@ interface WalkState extends Omit<WalkOptions, keyof FilesPermittedByConfig>, Rea
 /** A file or folder, with the real paths of its parent folders. */
 interface VisitedPath extends WalkedFile {
   readonly parents: readonly string[];
-  /** Whether it was reached through a link that leads out of the listed folder: hidden files in it are never listed. */
+  /** Whether the walk followed a link out of the listed folder to reach it. Hidden files in it are never listed. */
   readonly isLinked?: boolean;
 }
 
@@ -175,7 +175,7 @@ function isSymlinkOutside({ root, folder }: WalkState, path: string, real: strin
   return !isPathBelowFolder(real, resolveSymlinksInExistingPart(join(root, folder)));
 }
 
-/** Whether a link leads to a hidden file in a folder whose hidden files are listed, such as a static folder. */
+/** Whether a link leads to a hidden file in a folder that lists its hidden files, such as a static folder. */
 function isHiddenFileToList({ root, folder, isHidden }: WalkState, real: string, refusal: FileRefusalReason): boolean {
   return (
     refusal === 'hidden' &&

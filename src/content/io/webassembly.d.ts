@@ -1,4 +1,4 @@
-// The WebAssembly types that the highlighter uses, which Node's types leave to those of the browser.
+// The WebAssembly types that the highlighter uses. Node's types lack them, because the types of browsers declare them.
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>;
   type Exports = Record<string, unknown>;

@@ -40,13 +40,13 @@ export function runAndExplainWriteErrors<T>(what: string, step: () => T): T {
   }
 }
 
-/** Returns the error to throw: for a system error an explanation, else the unchanged error. */
+/** Returns the error to throw: an explanation for a system error, any other error unchanged. */
 export function explainWriteError(what: string, error: unknown): unknown {
   const reason = findWriteFailureReason(error);
   return reason === undefined ? error : UserError.of({ code: 'write-failed', message: `${what}: ${reason}.` });
 }
 
-/** Returns a path relative to the project if the path is inside the project, otherwise the absolute path. */
+/** Returns a path relative to the project; for a path outside the project, returns the absolute path. */
 export function formatPathForMessage(path: string, root: string): string {
   const shownPath = relative(root, path);
   return shownPath === '' || shownPath.startsWith('..') ? path : shownPath;

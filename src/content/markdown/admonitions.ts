@@ -177,15 +177,15 @@ export function createAdmonitionAttributes(type: AdmonitionType): [string, strin
  */
 const MKDOCSTRINGS_OPTION_PATTERN = /^(?:options|handler|inventories):/;
 
-/** Faults of lines that begin no known admonition, by line. A rule of an extension or a plugin may still take such a line. */
+/** Faults of lines with an unknown admonition type, by line. A fault is reported only if no extension or plugin parses the line. */
 interface UnknownAdmonitionEnv {
   unknownAdmonitions?: Map<number, PageFault>;
 }
 
-/** Types of the tokens of lines that no rule has taken for a container. */
+/** Types of tokens that show that no rule has parsed a line as a container. */
 const TEXT_BLOCK_TOKENS: ReadonlySet<string> = new Set(['paragraph_open', 'heading_open', 'table_open']);
 
-/** Reports recorded lines that became normal text. */
+/** Reports the unknown admonitions whose lines became normal text. */
 function reportUnknownAdmonitions({ env, tokens }: StateCore): void {
   const { unknownAdmonitions } = env as UnknownAdmonitionEnv;
   if (unknownAdmonitions === undefined) return;

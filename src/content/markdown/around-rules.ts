@@ -27,7 +27,7 @@ export function addWrappedRules(md: MarkdownIt, wrap: RuleWrapper, addRules: () 
     if (rule !== undefined && rule !== before[name]) md.renderer.rules[name] = wrap(rule);
 }
 
-/** Throws if a block rule took lines, but stays at the first of them: the parser would call it again without end. */
+/** Throws if a block rule reports success without advancing the parser, which would call the rule again without end. */
 export function assertRuleAdvanced([state, start, , isSilent]: readonly unknown[]): void {
   const { line, bMarks } = (state ?? {}) as { readonly line?: number; readonly bMarks?: unknown };
   if (bMarks !== undefined && isSilent === false && line === start)

@@ -1,6 +1,6 @@
 // GFM's literal autolinks: `https://…`, `http://…`, `ftp://…`, `www.…` and mail addresses. linkify-it is not used, because it also links
-// bare names such as `readme.md` and ends links differently. One rule differs from GFM, in which only ASCII punctuation ends an address:
-// here East Asian punctuation and non-ASCII quotation marks end it too, because East Asian texts have no space after an address.
+// bare names such as `readme.md` and ends links differently. In GFM, only ASCII punctuation ends an address. Here, East Asian punctuation
+// and non-ASCII quotation marks end it, too, because East Asian texts have no space after an address.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { pushAll } from '../../lib/push-all.ts';
 

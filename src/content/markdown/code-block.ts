@@ -25,7 +25,7 @@ function selectDiffClass(line: string): string | undefined {
 const LINE_CLASS_ORDER: readonly string[] = ['hl', 'add', 'del', 'focus', 'warning', 'error'];
 
 interface CodeBlockInput {
-  /** Code without marker comments. `marks` holds the styles that these comments gave to lines. */
+  /** Code without magic comments. `marks` contains the line styles that the removed comments have set. */
   readonly code: string;
   readonly marks?: LineClasses;
   readonly info: string;
@@ -176,7 +176,7 @@ function formatAttributes(values: HtmlAttributes): string {
     .join('');
 }
 
-/** Returns the attributes of a line. If line numbers start at 1, CSS counters render them; otherwise, an attribute holds the number. */
+/** Returns the attributes of a line. CSS counters render line numbers that start at 1; other numbers are in an attribute. */
 function createLineAttributes(
   classes: readonly string[],
   { firstNumber = 1 }: FenceInfo,
@@ -190,8 +190,8 @@ function createLineAttributes(
 }
 
 /**
- * Returns the attributes of the `pre` and `code` elements. The role is `group`, not `region`: otherwise a page with ten blocks would have
- * ten landmarks of the same name.
+ * Returns the attributes of the `pre` and `code` elements. The role is `group`, because each `region` is a landmark, and ten blocks on a
+ * page would be ten landmarks of the same name.
  */
 function createBlockAttributes(
   { label }: CodeBlockInput,

@@ -17,7 +17,7 @@ export type HastChild = HastElement['children'][number];
 /** A part of a line with uniform style. */
 export type HastToken = Parameters<TransformerHook<'tokens'>>[0][number][number];
 
-/** Creates an element. */
+/** Creates an element of the tree. */
 export function createHastElement(
   tagName: string,
   properties: HastElement['properties'],

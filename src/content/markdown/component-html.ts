@@ -132,7 +132,7 @@ interface ComponentTreeState {
   readonly nodes: Map<ComponentTree, ComponentNode>;
 }
 
-/** Whether React renders a child together with its parent. Islands, and the children of islands, are rendered separately. */
+/** Whether React renders a child together with its parent. Islands and their children are rendered separately. */
 function isRenderedWithParent(
   { name }: Pick<ComponentNode, 'name'>,
   piece: HtmlOrComponent,
@@ -171,7 +171,7 @@ function hasMarkup(html: string): boolean {
   return html.includes('<') || hasSlot(html);
 }
 
-/** Balances the tags of HTML pieces, so that none closes an element around them, and reports faults. */
+/** Balances the tags of HTML pieces, so that no piece closes an element around it, and reports faults. */
 function balanceComponentHtml(pieces: readonly string[], node: ComponentNode, page: PageState): readonly string[] {
   const balanced = balanceHtmlPieces(pieces);
   for (const { tag: _, ...fault } of createUnbalancedHtmlFindings(balanced)) reportComponentFault(node, page, fault);

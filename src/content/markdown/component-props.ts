@@ -49,8 +49,8 @@ function isTocAttribute(component: string, attribute: string, text: string): boo
 }
 
 /**
- * Returns a prop value with variables filled in. Removes what would be unsafe in components that pass their props on to an element, and
- * calls `onUnsafe` with its name.
+ * Returns a prop value with variables filled in. Removes values that are unsafe in components that pass their props on to an element, and
+ * calls `onUnsafe` with the name of each.
  */
 function sanitizePropAndFillVariables(value: unknown, page: PageState, onUnsafe: (name: string) => void): unknown {
   if (typeof value === 'string') return fillVariableMarks(value, page.values);

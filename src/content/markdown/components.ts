@@ -56,8 +56,8 @@ function parseBlockComponent(state: StateBlock, startLine: number, endLine: numb
 }
 
 /**
- * Maximum number of tags within the texts of a page that lack their end. For each of them the rest of its text is searched, so tags behind
- * this number all count as such.
+ * Maximum number of component tags without an end in the inline texts of a page. The parser searches the rest of the text for each missing
+ * end. After this number, it treats all tags like tags without an end.
  */
 const MAX_BROKEN_TAGS = 200;
 
@@ -129,7 +129,7 @@ function pushInlineComponent(
   state.push('component_close', '', -1);
 }
 
-/** Replaces the tokens of each inline component by one token, before ids and titles are derived from the text. */
+/** Replaces the tokens of each inline component by one token. This happens before ids and titles are derived from the text. */
 function mergeInlineComponentTokens(md: MarkdownIt, state: StateCore): void {
   const page = findPageOfEnv(state.env);
   if (!page?.components.isUsed) return;

@@ -9,7 +9,7 @@ import { findComponentTagAt } from './tags.ts';
 /** Options of markdown-it for rules of containers: a container may interrupt these blocks without an empty line. */
 export const CONTAINER_RULE_OPTIONS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 
-/** A tag on a line of its own around Markdown: a component or `details`. */
+/** A component or `details` around Markdown, whose tag is alone on its line. */
 export interface BlockTag {
   readonly name: string;
   readonly isClosing: boolean;
@@ -136,7 +136,7 @@ export function parseContainerContent(state: StateBlock, first: number, last: nu
   return Math.min(state.line, last);
 }
 
-/** Returns the line after a container with this closing line, if any. `stop` is the line after its content. */
+/** Returns the line after a container. `stop` is the line after its content; if this is the closing line `end`, it is skipped. */
 export function findLineAfterContainer(stop: number, end: number | undefined): number {
   return stop === end ? end + 1 : stop;
 }

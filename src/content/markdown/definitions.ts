@@ -40,9 +40,7 @@ export function normalizeLinkDefinitionName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/**
- * A line that was meant as a definition but is shown as text. It has no `fault` if it fails only because it follows a failed definition.
- */
+/** A line that was meant as a definition but is shown as text. Without a `fault`, it only follows another failed definition. */
 interface MalformedLinkDefinition {
   readonly line: number;
   readonly fault?: PageFault;
@@ -82,8 +80,8 @@ interface LinkDefinitionLikeLine {
   /** Text after the address. */
   readonly rest: string;
   /**
-   * Whether the position of the line is valid for a definition: it begins its paragraph or follows a failed definition. Also `true` if
-   * nothing refers to the name, because lines of logs look like definitions.
+   * Whether the line is at a valid position for a definition: it begins its paragraph or follows a failed definition. Also `true` if
+   * nothing refers to the name: such a line is more likely a line of a log than a definition.
    */
   readonly isAlone: boolean;
 }

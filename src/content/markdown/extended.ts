@@ -86,7 +86,7 @@ export function addExtensionsToParser(
 interface FenceHandler {
   readonly loaded: LoadedExtension;
   readonly make: MakeFence;
-  /** Whether all other rules treat the block as code, before the extension renders it. */
+  /** Whether other rules treat the block as code before the extension renders it. */
   readonly isCode: boolean;
   readonly context: PageContext;
 }
@@ -190,7 +190,7 @@ function addExtensionRules(
   const add = () => {
     const result: unknown = use(md, context);
     if (!(result instanceof Promise)) return;
-    // The finding below replaces an error of the promise.
+    // Ignores a rejection of the promise, because the error below already reports the fault.
     result.catch(() => {});
     throw new Error('`use` must not be asynchronous. Pass `{ load }`, which may wait and promises such a function.');
   };

@@ -18,7 +18,7 @@ import { fillVariableMarks } from './variables.ts';
 
 /**
  * Adds the core rule that reports failed links. It runs before escapes become text, because `\[` opens no link. It skips pages built from
- * pieces, whose texts come from elsewhere.
+ * pieces, whose texts come from another source.
  */
 export function addMalformedLinkRule(md: MarkdownIt): void {
   md.core.ruler.before('strip_references', 'definitions', storeLinkDefinitions);
@@ -49,7 +49,7 @@ function canContainMalformedLink({ children }: Token): boolean {
   return (children ?? []).some((token) => token.type === 'text' && POSSIBLE_MALFORMED_LINK_PATTERN.test(token.content));
 }
 
-/** Placeholder for anything but text, such as a link or an escaped character. */
+/** Placeholder for a token that is not text, such as a link or an escaped character. */
 const NON_TEXT_PLACEHOLDER = '\uFFFC';
 
 /** A text as written, and the same text with inline code masked, because brackets in code are not links. */
@@ -174,7 +174,7 @@ const END_OF_OBVIOUS_ADDRESS_PATTERN =
  */
 const ADDRESS_AFTER_SPACE_PATTERN =
   /^(?:\.{1,2}\/|https?:\/\/|mailto:|#[a-z][\w-])|\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?].*)?$/i;
-/** Matches an address and a title behind a comma, as in `[text](page.md, title)`. */
+/** Matches an address and, after a comma, a title, as in `[text](page.md, title)`. */
 const TITLE_AFTER_COMMA_PATTERN =
   /^\s*([^\s,"]+\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?][^\s,"]*)?),\s*([^"'`]+?)\s*$/i;
 const IMAGE_WITH_SIZE_PATTERN = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;
@@ -221,7 +221,7 @@ interface UnclosedAddress {
   readonly written: string;
 }
 
-/** Match an address without `)`: one in angle brackets may have spaces, without the second bracket up to the ending of a file. */
+/** Match an address without `)`: `<a b>`, which may have spaces; `<a b.md` up to the file extension; and `a.md`. */
 const ADDRESS_WITHOUT_PARENTHESIS_PATTERNS = [
   /^\(<([^()<>\n]+)>(?=\s|$)(?!.*\))/,
   /^\(<([^()<>\n]*?\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?)(?=\s|$)(?!.*\))/,
@@ -273,9 +273,7 @@ function createImageSizeFault(
   };
 }
 
-/**
- * Finds the positions of findings within one block. The same text may occur twice in a line, so each search begins after the last position.
- */
+/** Locates findings within one block. The same text may occur twice in a line, so each search begins after the previous finding. */
 class MalformedLinkLocator {
   readonly #from = new Map<number, number>();
 

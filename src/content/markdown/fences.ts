@@ -111,7 +111,7 @@ export function addFenceRules(md: MarkdownIt, services: FenceRenderOptions): voi
   md.renderer.rules.code_block = (tokens, index, _options, env) => render(tokens[index] as Token, env);
 }
 
-/** Creates a highlighter that highlights equal code once, whatever the titles of its blocks are. */
+/** Creates a highlighter that highlights equal code once, even if the titles of its blocks differ. */
 function createCachingHighlighter(highlighter: Highlighter, clock: Clock | undefined): Highlighter {
   const highlighted = memoizeByKeyWithLimit((key) => {
     const end = key.indexOf('\n');
@@ -140,9 +140,9 @@ function addSlotsToCodeBlockHtml(
 }
 
 /**
- * Reports fences without a closing line, which end with the enclosing block. Skips pages built from pieces, whose texts come from
- * elsewhere. The Markdown copy of the page gets a closing line, because other pages follow it in `llms-full.txt`; readers of the copy end
- * a fence with a list item or a quote, but not with a container.
+ * Reports fences without a closing line; they end with the enclosing block. Skips pages built from pieces, whose texts come from another
+ * source. Adds the closing line to the Markdown mirror, because other pages follow it in `llms-full.txt`. Omits this in lists and quotes:
+ * every Markdown parser ends a fence with these, but not with a container.
  */
 function reportUnclosedFences({ tokens, env }: StateCore): void {
   const page = findPageOfEnv(env);

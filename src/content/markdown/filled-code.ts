@@ -3,7 +3,7 @@ import { escapeText } from '../../model/html.ts';
 
 /** Code as a template, with the values that fill it. */
 export interface CodeTemplate {
-  /** The code with a placeholder word for each value. The placeholder word does not occur elsewhere in the code. */
+  /** The code with a placeholder word for each value. This word does not occur elsewhere in the code. */
   readonly template: string;
   readonly word: string;
   /** Values in the order of their placeholders. */

@@ -1,8 +1,8 @@
-// Finds texts in the lines of a page, for the places of findings and links. Many findings on a long line would take quadratic time, so the
-// search in a page has a limit. Places behind it are those of the line.
+// Finds texts in the lines of a page, to locate findings and links. Many findings on a long line would take quadratic time, so the searched
+// characters per page are limited. Beyond the limit, only the line of a text is known.
 import { findSourceLocation, findTextStartColumn, type PageState, type SourceLocation } from './page.ts';
 
-/** Maximum number of characters that are searched on a page. A page of 1,000 links needs a tenth of it. */
+/** Maximum number of characters that are searched on a page. A page of 1,000 links needs a tenth of this number. */
 const MAX_SEARCHED_CHARACTERS = 20_000_000;
 
 /** Adds to the searched characters of a page. Returns whether the page has reached its limit. */

@@ -27,7 +27,7 @@ export function addFootnoteRules(md: MarkdownIt): void {
     `<li id="fn${computeFootnoteNumber(tokens[index]?.meta).number}" class="footnote-item">`;
   md.renderer.rules.footnote_anchor = (tokens, index, _options, env) => {
     const { number, suffix, which } = computeFootnoteNumber(tokens[index]?.meta);
-    // Several links back have different names, as on GitHub.
+    // If a footnote has several back links, their names differ, as on GitHub.
     const place = which > 1 ? `${number}-${which}` : number;
     const label = escapeAttribute(fillTextPlaceholders(getTextsInPageLanguage(env).backToFootnote, { number: place }));
     const mark = `\u21a9\ufe0e${which > 1 ? `<sup>${which}</sup>` : ''}`;
@@ -35,7 +35,7 @@ export function addFootnoteRules(md: MarkdownIt): void {
   };
 }
 
-/** Returns the number of a footnote, the end of the id of a reference to it, and which of its references that is, from 1. */
+/** Returns the number of a footnote. Also returns which of its references this is, from 1, and the suffix of the id of that reference. */
 function computeFootnoteNumber(meta: Record<string, unknown> | null | undefined) {
   const sub = Number(meta?.subId ?? 0);
   return { number: Number(meta?.id ?? 0) + 1, suffix: sub > 0 ? `-${sub}` : '', which: sub + 1 };
@@ -70,7 +70,7 @@ function storeFootnoteLine(state: StateBlock, line: number, _end: number, silent
   return false;
 }
 
-/** Core rule that drops all but the first text of a footnote name, as GitHub does, and sets the line of each text. */
+/** Core rule that drops all texts of a footnote name except the first, like GitHub, and sets the line of each text. */
 function dropDuplicateFootnotes(state: StateCore): void {
   const lines = findFootnoteState(state.env)?.lines?.values();
   if (lines === undefined) return;
@@ -101,10 +101,10 @@ function dropDuplicateFootnotes(state: StateCore): void {
  */
 const NUMBERED_FOOTNOTE_MARK_PATTERN = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
 
-/** Matches a footnote reference with a space in its name, and the colon behind it if it is a text. */
+/** Matches a footnote reference whose name has a space. Also matches the colon with which a footnote text begins. */
 const SPACED_FOOTNOTE_MARK_PATTERN = /\[\^([\p{L}\d](?=[^[\]\n]{0,200}[ \t])[^[\]\n]{0,200})\](:?)/gu;
 
-/** Reports footnotes whose names have a space. Other brackets that begin with `^` are text, unless a footnote text has their name. */
+/** Reports footnotes whose names have a space. Brackets that begin with `^` count only if a footnote text has the same name. */
 function reportSpacedFootnotes({ env, tokens }: StateCore): void {
   const marks: { readonly mark: string; readonly name: string; readonly isText: boolean; readonly line: number }[] = [];
   visitTokens(tokens, (token, line) => {
@@ -141,7 +141,7 @@ function reportUnmatchedFootnotes({ env, tokens }: StateCore, { refs, lines }: F
   });
 }
 
-/** Reports a finding at a footnote reference or text. Skips pages built from pieces, whose texts come from elsewhere. */
+/** Reports a finding at a footnote reference or text. Skips pages built from pieces, whose texts come from another source. */
 function reportFootnoteFault(
   env: Env,
   line: number,

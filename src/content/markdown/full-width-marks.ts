@@ -6,7 +6,7 @@ interface FullWidthMark {
   readonly correction: string;
 }
 
-/** Without a space, a single sign begins a tag, as in `＃お知らせ`. */
+/** Matches a heading. A single sign needs a space: without one, it begins a hashtag, as in `＃お知らせ`. */
 const HEADING_PATTERN = /^([#＃]{2,6}|[#＃](?=[ \u3000]))[ \u3000]*([^\s#＃].*)$/;
 const LINK_PATTERN = /([[［])([^[\]［］\n]{1,200})([\]］][(（])([^\s()（）]{1,300})([)）])/g;
 const BOLD_PATTERN = /＊＊([^\s＊][^＊\n]{0,200})＊＊/g;

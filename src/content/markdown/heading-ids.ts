@@ -54,7 +54,7 @@ export function addFormerIdAnchors({ Token: Made, tokens }: StateCore, page: Pag
   }
 }
 
-/** A class or another attribute beside an id. */
+/** Source of a regular expression for an attribute that is no id, such as a class. */
 const NON_ID_ATTRIBUTE_SOURCE = String.raw`(?:\.[\w-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))`;
 const ID_AMONG_ATTRIBUTES_PATTERN = new RegExp(
   String.raw`\s*\{:?[ \t]*((?:${NON_ID_ATTRIBUTE_SOURCE}[ \t]+)*)#([^\s{}#.=]+)((?:[ \t]+${NON_ID_ATTRIBUTE_SOURCE})*)[ \t]*\}\s*$`,
@@ -68,8 +68,8 @@ function reportHeadingAttributes(page: PageState, line: number, attributes: stri
 }
 
 /**
- * Extracts an id that is written among other attributes of a heading. Reports and drops the other attributes; extensions that read them run
- * earlier.
+ * Extracts an id that is written among other attributes of a heading. Reports and drops the other attributes. Extensions that read such
+ * attributes run earlier.
  */
 export function extractIdFromHeadingAttributes(
   page: PageState,

@@ -134,7 +134,7 @@ function reportExtraTitle(page: PageState, line: number): void {
   reportFault(page, line, isFirst ? createTitleAfterTextFinding(nameTitle) : EXTRA_TITLE_FINDING);
 }
 
-/** Types of the tokens that become part of a heading's slug by the rules of generators other than Docusaurus. Tags are not among them. */
+/** Types of tokens whose text is part of a heading's slug by the rules of generators other than Docusaurus, which ignore tags. */
 const SLUG_TOKEN_TYPE_PATTERN = /^(?:text|code_inline|softbreak|hardbreak|image)$/;
 
 /** Returns the text that the slug is derived from. Emoji count by name, `:tada:`, as on GitHub. */
@@ -171,7 +171,7 @@ function createUniqueSlug(
   const base = text || 'section';
   let slug = slugger(base);
   if (slug === '' || /^-\d+$/.test(slug)) slug = slugger('section');
-  // Reserved ids are numbered series without an end. A slug that equals a reserved id gets suffixes until it is free.
+  // Reserved ids form endless series such as `fn1`, `fn2`. So suffixes are added until the slug is free.
   while (ids.has(slug) || isReserved(slug)) slug = slugger(isReserved(slug) ? `${slug}-1` : base);
   return slug;
 }

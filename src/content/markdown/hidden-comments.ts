@@ -1,19 +1,21 @@
-// Leaves HTML comments out of the Markdown mirror. Readers of a page do not see them, and authors write notes to each other in them.
+// Removes HTML comments from the Markdown mirror of a page. Readers of a page do not see comments, and authors use them for internal notes.
 import type { MarkdownIt } from 'markdown-it';
 import { findPageOfEnv, visitTokens } from './page.ts';
 import { TRUNCATE_LINE_PATTERN } from './truncate.ts';
 
-/** Adds the core rule that removes comments from the Markdown mirror. It needs the texts before variables are filled. */
+/**
+ * Adds the core rule that removes comments from the Markdown mirror. It runs before variables are filled: the lines still contain marks.
+ */
 export function addHiddenCommentRule(md: MarkdownIt): void {
   md.core.ruler.push('hidden-comments', (state) => {
     const page = findPageOfEnv(state.env);
     if (page === undefined || !state.src.includes('<!--')) return;
     visitTokens(state.tokens, ({ type, content }, line) => {
-      // The mark at the end of a summary is left out with its line.
+      // Skips the truncate marker: another step removes it with its line.
       if ((type !== 'html_block' && type !== 'html_inline') || TRUNCATE_LINE_PATTERN.test(content)) return;
       for (const { comment, index } of listComments(content)) {
         const first = line + content.slice(0, index).split('\n').length - 1;
-        // In a list or a quote, each line of the page has a prefix, so each line of the comment is removed on its own.
+        // Removes each line of the comment separately, because in a list or quote each line of the page has a prefix.
         for (const [at, text] of comment.split('\n').entries()) {
           const source = text.trim();
           if (source !== '') page.components.inlineHtml.push({ source, line: first + at, html: '', markdown: '' });

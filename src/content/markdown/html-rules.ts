@@ -19,7 +19,7 @@ const htmlElements = parseWordSet(
   summary sup table tbody td tfoot th thead time tr track tt u ul var video wbr`,
 );
 
-/** Elements allowed within a line of text. The content of a heading is such a line in the `h1`, in the table of contents and in links. */
+/** Elements allowed within a line of text, such as the content of a heading, which the `h1`, the table of contents and links repeat. */
 const inlineElements = parseWordSet(
   `abbr b bdi bdo big br cite code data del dfn em font i ins kbd mark meter progress q rp rt ruby s samp small span
   strike strong sub sup time tt u var wbr`,
@@ -150,8 +150,8 @@ const addressAttributeNames = parseWordSet(
 );
 
 /**
- * Attributes by which scripts of techdocs find the elements of templates. In content, such an attribute could name a script to run, change
- * an address, or fill the clipboard at a click.
+ * Attributes by which the client scripts of techdocs find elements of templates. In content, such an attribute could name a script to run,
+ * change an address, or fill the clipboard at a click.
  */
 const scriptedAttributeNames = parseWordSet(
   `data-announcement-close data-asked data-copy-page data-diagram data-docs data-hide-on-scroll data-inert-style
@@ -190,8 +190,8 @@ export function findAddressFault(value: string, kind: AddressKind): string | und
     .replace(/[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]/g, '')
     .toLowerCase();
   if (kind === 'local') return bare.startsWith('#') ? undefined : 'it may only point to a place on the same page';
-  // A browser recognizes a scheme only at the start of an address. An unsafe scheme after other characters is rejected all the same,
-  // because authors do not write it on purpose.
+  // A browser recognizes a scheme only at the start of an address. An unsafe scheme after other characters is rejected, too, because
+  // authors do not write it on purpose.
   const scheme = UNSAFE_SCHEME_PATTERN.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
   if (scheme === undefined) return undefined;
   if (scheme === 'data:') {

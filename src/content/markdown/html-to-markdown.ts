@@ -22,13 +22,13 @@ const WRAPPER_ELEMENTS = new Set('div section article header footer main aside n
 const INLINE_WRAPPER_ELEMENTS = new Set('span small time u font bdi bdo data abbr cite q wbr'.split(' '));
 /** Inline elements that stay HTML in Markdown. */
 const INLINE_ELEMENTS_KEPT_AS_HTML = new Set('kbd sub sup mark del ins s samp var'.split(' '));
-/** Elements that only matter in a browser. */
+/** Elements that show nothing to readers. */
 const BROWSER_ONLY_ELEMENTS = new Set('link meta template'.split(' '));
 const MARKDOWN_BLOCK_ELEMENT_PATTERN = /^(?:p|h[1-6]|ul|ol|table|hr|pre|blockquote)$/;
 
 /**
- * Converts HTML to Markdown. In the beginning or the end of a component, wrappers may lack their other tag; any other unbalanced HTML is
- * returned unchanged.
+ * Converts HTML to Markdown. The HTML may be the start or the end of a component, so a wrapper element may lack a tag. Any other unbalanced
+ * HTML is returned unchanged.
  */
 export function convertHtmlToMarkdown(html: string): string {
   const nodes = html.includes('<') ? parseHtmlNodes(html) : undefined;
@@ -56,7 +56,7 @@ function parseHtmlNodes(html: string): readonly HtmlNode[] | undefined {
   return open.every(({ name }) => WRAPPER_ELEMENTS.has(name)) ? nodes : undefined;
 }
 
-/** Whether an element says nothing as text: decoration, a control that needs a script, or a reference to another file. */
+/** Whether an element has no meaning as text: decoration, a control that needs a script, or a reference to another file. */
 function isForBrowsersOnly(tag: HtmlToken): boolean {
   if (BROWSER_ONLY_ELEMENTS.has(tag.name)) return true;
   const isDecoration = tag.name === 'svg' && getAttributeValue(tag, 'aria-hidden') === 'true';

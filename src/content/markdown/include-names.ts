@@ -26,7 +26,7 @@ export function listIncludeCandidates(file: string, target: string): readonly st
 /** An MDX import of a partial. */
 export const MDX_PARTIAL_IMPORT_PATTERN = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
 
-/** Returns the partials that a text imports, `import Part from './_part.mdx'`, by tag name. */
+/** Returns the partials (`import Part from './_part.mdx'`) that a text imports, by tag name. */
 export function parseImportedPartials(lines: readonly string[]): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const line of lines) {

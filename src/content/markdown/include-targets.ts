@@ -9,7 +9,7 @@ import { convertCodeImportToFence } from './vitepress.ts';
  * range of lines, `{3,9}`.
  */
 const INCLUDE_DIRECTIVE_PATTERN = /^<!--\s*@?include:\s*((?:(?!-->)\S)+(?:[ \t]+(?:(?!-->)\S)+)*)\s*-->$/;
-/** Matches a comment that names a file behind the word `include`, and has no colon between them. */
+/** Matches a comment that is an include directive without its colon: the word `include`, then a file name. */
 const INCLUDE_WITHOUT_COLON_PATTERN =
   /^<!--\s*@?include[ \t=]+["']?([^\s"'<>]*\.[a-z]\w*(?:#[^\s"'<>]*)?)["']?\s*-->\s*$/i;
 const LINE_RANGE_PATTERN = /\{(\d*),(\d*)\}$/;
@@ -22,7 +22,7 @@ export function parseIncludeTarget(line: string): string | undefined {
     : undefined;
 }
 
-/** Returns the target of a comment that is an include directive but for its colon. */
+/** Returns the target of a comment that would be an include directive if it had a colon. */
 export function parseIncludeWithoutColon(comment: string): string | undefined {
   return INCLUDE_WITHOUT_COLON_PATTERN.exec(comment)?.[1];
 }

@@ -1,5 +1,5 @@
-// Recognizes content that may precede the title of a page: invisible content, and pictures and links, such as a logo, badges, or the links
-// to parent pages that TypeDoc writes.
+// Recognizes content that may precede the title of a page: invisible content, pictures and links. Examples are a logo, badges, and the
+// links to parent pages that TypeDoc writes.
 import type { Token } from 'markdown-it';
 import { scanHtmlTokens } from '../../lib/html.ts';
 

@@ -1,5 +1,5 @@
 // Scans Markdown line by line before it is parsed: fences, and the prefix of each line. All code that works on raw lines (includes, block
-// tags, languages) uses this file, so that code is never taken for a directive.
+// tags, languages) uses this file, so that it never mistakes code for a directive.
 
 /** Returns the length of a line's prefix: indentation, quote marks and list markers. Hand-written, to run in linear time. */
 export function computeLinePrefixLength(line: string): number {

@@ -18,9 +18,9 @@ import { computeOriginalColumn } from './variables.ts';
 
 /** Adds slots for links and images, each with its location. */
 export function addLinkSlotRules(md: MarkdownIt): void {
-  // Accepts every link: the resolver reports forbidden addresses, which would otherwise become plain text.
+  // Accepts every link, because markdown-it would show a rejected link as text. The resolver reports forbidden addresses.
   md.validateLink = () => true;
-  // Addresses stay as written: they are encoded when slots are filled.
+  // Keeps addresses as written: they are encoded when slots are filled.
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;
   recordLinkOffsets(md);
@@ -126,9 +126,9 @@ class BlockCursor {
   #column = 0;
   #noteLine = 0;
   #content: readonly string[] = [];
-  /** Column of each line of the text on its line of the page. */
+  /** Column of each line of the block on its line of the page; -1 if the line was not found. */
   #starts: number[] = [];
-  /** Offset of each line of the text. */
+  /** Offset of each line in the text of the block. */
   #offsets: number[] = [];
 
   constructor(private readonly page: PageState) {}
@@ -140,7 +140,7 @@ class BlockCursor {
     this.#column = 0;
   }
 
-  /** Moves to an inline footnote: its tokens are last, but its text is inside a paragraph. */
+  /** Moves to an inline footnote. Its tokens come last on the page, but its text is inside a paragraph. */
   enterNote(content: string): void {
     const text = `^[${content.split('\n', 1)[0] ?? ''}`;
     const { lines } = this.page;
@@ -152,7 +152,7 @@ class BlockCursor {
     this.#column = lines[line]?.indexOf(text) ?? 0;
   }
 
-  /** Moves to a block: finds its text in the lines. */
+  /** Moves to the block with this text, and finds the text in the lines of the page. */
   begin(content: string): void {
     this.#content = content.split('\n');
     this.#starts = [];
@@ -199,7 +199,7 @@ function renderAttributes(token: Token, skipped: readonly string[]): string {
   return text;
 }
 
-/** Flags an address that Markdown may never contain, even if the site allows all HTML. */
+/** Flags an address that is forbidden in Markdown even on sites that allow all HTML. */
 function createFlagIfLinkIsUnsafe(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
   return findAddressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
 }
@@ -243,8 +243,8 @@ export function findBlockElement({ type, content }: Token): string | undefined {
 }
 
 /**
- * Returns the token of a component for use in a link. If the component consists only of inline elements without links and ids, keeps its
- * HTML; otherwise keeps only its text.
+ * Returns the token of a component for use in a link. Keeps the HTML of a component that consists only of inline elements without links and
+ * ids. Keeps only the text of any other component.
  */
 function convertToComponentAllowedInLink(token: Token): Token {
   const html = removeIslandMarkup((token.meta as { html?: string }).html ?? '');

@@ -1,5 +1,5 @@
-// Reports text that was meant as Markdown but is shown as written: a heading without a space, a link with its brackets reversed, asterisks
-// with a space inside.
+// Reports text that was meant as Markdown but is shown as written. Examples are a heading without a space, a link with its brackets
+// reversed, and asterisks with a space inside.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { admonitionTypes } from './admonitions.ts';
 import { builtInComponentNames, tabComponentNames } from './component-names.ts';
@@ -20,8 +20,8 @@ const INEFFECTIVE_MARKUP_HINT_PATTERN = new RegExp(
 /** Matches two or more `#` without a space; a single `#` begins names of channels, issues and people. */
 const HEADING_WITHOUT_SPACE_PATTERN = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
 /**
- * Matches the mark of a heading or list beside a space that is none for Markdown: a non-breaking, ideographic, thin or invisible one, which
- * keyboards, input methods and copies of web pages write.
+ * Matches the marker of a heading or list beside a space that Markdown does not accept: a non-breaking, ideographic, thin or invisible one.
+ * Keyboards, input methods and copied web pages contain such spaces.
  */
 const MARK_BESIDE_OTHER_SPACE_PATTERN =
   /^[\u200b\u2060\ufeff]*(#{1,6}|[*+-])[ \t]*[\u00a0\u2000-\u200b\u202f\u3000\ufeff]+[ \t]*(?=\S)|^[\u200b\u2060\ufeff]+(#{1,6})[ \t]+(?=\S)/;
@@ -33,19 +33,21 @@ const REVERSED_LINK_PATTERN = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{
 const SPACED_BOLD_PATTERN =
   /(?<![*\\\w])\*\*[ \t]+(\p{L}[^*\n]{0,200}?)[ \t]*\*\*(?![*\w])|(?<![*\\\w])\*\*(\p{L}[^*\n]{0,200}?)[ \t]+\*\*(?![*\w])/gu;
 /**
- * Matches bold text beside a letter whose own edge is a punctuation mark, such as `**Note:**text`. There CommonMark ends no bold text. In
- * Chinese, Japanese and Korean text, it does here.
+ * Matches bold text that ends or begins with punctuation beside a letter, such as `**Note:**text`. CommonMark recognizes no bold text
+ * there. Techdocs recognizes it in Chinese, Japanese and Korean text only.
  */
 const BOLD_BESIDE_LETTER_PATTERN =
   /(?<![*\\])\*\*([^\s*][^*\n]{0,200}?\p{P})\*\*(?=\p{L})|(?<=\p{L})\*\*(\p{P}[^*\n]{0,200}?[^\s*])\*\*(?!\*)/gu;
-/** Matches the line of a task that lacks a space: behind its box, in it, or before it. */
+/** Matches a task list item that lacks a space: before its box, in it, or after it. */
 const TASK_WITHOUT_SPACE_PATTERN =
   /^[\s>]*([*+-]|\d{1,9}[.)])(?:[ \t]+(\[[ xX]\])(?=[\p{L}\d])|[ \t]+(\[\])[ \t]+(?=\S)|(\[[ xX]\])[ \t]+(?=\S))(.*)$/u;
-/** Matches an address in angle brackets that contains a space. The first part of the address may be a link already, with masked ends. */
+/**
+ * Matches an address in angle brackets that contains a space. The first part of the address may already be a link, whose ends are masked.
+ */
 const SPACED_AUTOLINK_PATTERN = /<\uFFFC?((?:https?:\/\/|ftp:\/\/|mailto:)[^\s<>\uFFFC]+)\uFFFC?([^<>]{0,200})>/gi;
-/** Matches an address in angle brackets without the closing one. */
+/** Matches an address in angle brackets without the closing bracket. */
 const UNCLOSED_AUTOLINK_PATTERN = /<(?![^<>]*>)\uFFFC?((?:https?:\/\/|ftp:\/\/|mailto:)[^\s<>\uFFFC]+)/gi;
-/** Matches the first line of an admonition with two colons, or with the wide colons of input methods. */
+/** Matches the first line of an admonition that has two colons, or full-width colons. */
 const ADMONITION_WITH_OTHER_COLONS_PATTERN = new RegExp(
   String.raw`^(?:::(?!:)|(?=:*：)[:：]{2,})[ \t]*(${[...admonitionTypes, 'details'].join('|')})(?=[\s[{]|$)`,
   'i',
@@ -159,7 +161,7 @@ function findIneffectiveBold(text: string): readonly IneffectiveMarkup[] {
 
 function findSpacedAutolinks(text: string): readonly IneffectiveMarkup[] {
   return [...text.matchAll(SPACED_AUTOLINK_PATTERN)].flatMap(([, address = '', masked = '']) => {
-    // Code is masked by several characters, a link by one at each end.
+    // Masked code has several placeholders in a row, and a link has one at each end. Code is no part of an address.
     if (masked.includes('\uFFFC\uFFFC')) return [];
     const rest = masked.replaceAll('\uFFFC', '');
     const [, words] = /^\s+(\S[^/?#=@]*)$/.exec(rest) ?? [];

@@ -164,7 +164,7 @@ function removeNotationsInMarkdownOutput(
   { type, map, content, meta }: Token,
   { lines, from }: AnnotatedCode,
 ): void {
-  // A block that repeats another is not in the mirror.
+  // The Markdown mirror does not contain blocks that repeat other code.
   if (page === undefined || map === null || meta?.isAgain === true) return;
   const first = map[0] + (type === 'fence' ? 1 : 0);
   const linesByNumber = new Map(from.map((number, index) => [number, lines[index] ?? '']));

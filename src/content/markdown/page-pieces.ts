@@ -113,7 +113,7 @@ function pushTextPiece({ state, page }: PagePieceContext, piece: Pieces.TextPiec
   for (let index = line + 1; index < end && indent > 0; index++)
     page.mirrored.set(index, ' '.repeat(indent) + (page.lines[index] ?? ''));
   const { level } = state;
-  // A text inside a page is nested in other blocks. This nesting must not count towards the author's nesting limit.
+  // The blocks around a text are not its author's, so they do not count towards the nesting limit.
   state.level = 0;
   state.push('piece_text_open', '', 1).map = [line + 1, end];
   const first = state.tokens.length;
@@ -123,7 +123,7 @@ function pushTextPiece({ state, page }: PagePieceContext, piece: Pieces.TextPiec
   state.level = level;
 }
 
-/** Adds a code block. A block that repeats earlier code takes no lines of the page, because search needs the code only once. */
+/** Adds a code block. A repeated block occupies no lines of the page, because search needs its code only once. */
 function pushCodePiece({ state, page }: PagePieceContext, piece: Pieces.CodePiece, [line, end]: PieceLineRange): void {
   const { code, info, isAgain } = piece;
   if (isAgain) page.mirrored.set(line, `\n${renderFenceMarkdown(piece)}`);

@@ -17,7 +17,7 @@ export interface LineOrigin {
   readonly file: string;
   /** Line in the file, from 1. */
   readonly line: number;
-  /** Offset from a column of the expanded line to the column in the file. */
+  /** Number to add to a column of the expanded line to get the column in the file. */
   readonly shift: number;
   /** Lines that were joined to this line. Each has its start column in this line and its origin. */
   readonly joined?: readonly { readonly from: number; readonly line: number; readonly shift: number }[];
@@ -37,7 +37,7 @@ export interface RawHtml {
 /** A finding without its location; a warning unless it states another severity. */
 export type PageFault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'> & Partial<Pick<Diagnostic, 'severity'>>;
 
-/** Everything that is collected for one page. */
+/** Input of the rules for one page, and everything that they collect. */
 export interface PageState {
   readonly file: string;
   /** Lines of the expanded text, with placeholders for variables. */
@@ -67,7 +67,7 @@ export interface PageState {
   readonly featureCodes?: FeatureRuleCodes;
   /** Ids in use. */
   readonly ids: Set<string>;
-  /** Replacements of lines (from 0) in the Markdown mirror; `undefined` omits the line. */
+  /** Replacements of lines (from 0) in the Markdown mirror, the Markdown version of the page; `undefined` omits the line. */
   readonly mirrored: Map<number, string | undefined>;
   /** Lines with suppressed link findings, as `file:line`. */
   readonly ignoredLines: Set<string>;
@@ -90,7 +90,7 @@ export interface PageState {
   titleHtml?: string;
   titleText?: string;
   hasCode: boolean;
-  /** Number of characters searched for places so far (`find-in-lines.ts`). */
+  /** Number of characters searched so far to locate findings and links (`find-in-lines.ts`). */
   searchedCharacters?: number;
   /** Fingerprints of the page's highlighted code blocks. */
   readonly code: string[];

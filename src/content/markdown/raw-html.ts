@@ -61,7 +61,7 @@ function filterHtmlBlocks(md: MarkdownIt, mode: HtmlMode): void {
   const rule = md.block.ruler.__rules__[md.block.ruler.__find__('html_block')]?.fn;
   if (rule === undefined) return;
   const alt = ['paragraph', 'reference', 'blockquote'];
-  // Range of lines that is known to contain no end of a comment, so that a page full of comment openers is scanned only once.
+  // Range of lines without an end of a comment. Thanks to it, a page with many unclosed comments is scanned only once.
   let endless = { src: '', from: 0, to: 0, indent: 0 };
   const isEndless = ({ src, blkIndent }: StateBlock, line: number) =>
     src === endless.src && line > endless.from && line < endless.to && blkIndent >= endless.indent;
@@ -78,7 +78,7 @@ function filterHtmlBlocks(md: MarkdownIt, mode: HtmlMode): void {
     if (!silent && !isComment && componentNames !== undefined)
       endHtmlBlockBeforeComponent(state, startLine, componentNames);
     if (silent || !isComment || state.tokens.at(-1)?.content.includes('-->')) return true;
-    // Markdown's own rule would hide the rest of the page. An unclosed comment is parsed as text.
+    // The rule of markdown-it would hide the rest of the page. So an unclosed comment is parsed as text.
     endless = { src: state.src, from: startLine, to: state.line, indent: state.blkIndent };
     state.tokens.pop();
     state.line = startLine;
@@ -87,7 +87,7 @@ function filterHtmlBlocks(md: MarkdownIt, mode: HtmlMode): void {
   md.block.ruler.at('html_block', filtered, { alt });
 }
 
-/** Elements whose content is not parsed, and drawings. */
+/** Elements in which component tags are not parsed: verbatim content and drawings. */
 const VERBATIM_ELEMENT_START_PATTERN = /<(?:script|style|textarea|pre|code|svg|math)\b/i;
 
 /**
@@ -169,11 +169,12 @@ function sanitizeRawHtml({ page, line, end, mode, frames }: RawHtmlContext, cont
   return { html: result.html, links };
 }
 
-/** Maximum number of characters of a tag by which it is found. */
+/** Maximum number of characters of a tag that are compared to find its position. */
 const MAX_TAG_CHARACTERS = 200;
 
 /**
- * Returns the tag around an offset up to the end of its line. If the tag begins on an earlier line or far before, begins at the offset.
+ * Returns the tag around an offset, up to the end of its line. If the tag does not begin shortly before on the same line, returns the text
+ * from the offset on.
  */
 function extractFaultyTag(fragment: string, offset: number): string {
   const from = Math.max(0, offset - MAX_TAG_CHARACTERS);
@@ -182,7 +183,7 @@ function extractFaultyTag(fragment: string, offset: number): string {
   return /^[^\n>]*/.exec(fragment.slice(start, start + MAX_TAG_CHARACTERS))?.[0] ?? '';
 }
 
-/** Reports a comment that was meant as an include, and includes nothing. */
+/** Reports a comment that was meant as an include but includes nothing. */
 function reportIneffectiveInclude(page: PageState, line: number, comment: string): void {
   const column = Math.max(0, (page.lines[line] ?? '').indexOf('<!--'));
   if (/^<!--\s*@?include:/.test(comment)) {

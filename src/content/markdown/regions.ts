@@ -1,5 +1,5 @@
-// Named parts of a file: regions, `// #region name` … `// #endregion` in the comment syntax of any language, and sections of Markdown, by
-// the id of their heading.
+// Named parts of a file. Regions are `// #region name` … `// #endregion`, in the comment syntax of any language. Sections of Markdown are
+// named by the id of their heading.
 import { createHeadingSlugger, type GeneratorWithAddressRules } from '../../model/address-rules.ts';
 import { COMMENT_END_SOURCE, LINE_COMMENT_START_SOURCE } from './comments.ts';
 import { FenceScanner } from './lines.ts';

@@ -6,7 +6,7 @@ import { findPageOfEnv, type PageState, reportFault } from './page.ts';
 
 /** Matches the delimiter row below the header of a table. Rows without a delimiter row are not a table. */
 const DELIMITER_ROW_PATTERN = /^\|(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
-/** A failed delimiter row: with spaces between dashes, or with other dash characters. */
+/** Matches a delimiter row with a fault: spaces between its dashes, or other characters instead of dashes. */
 const INVALID_DELIMITER_ROW_PATTERN = /^\|(?:[ \t:]*[-–—=][-–—=:\t ]*(?:\||$))+$/;
 /** Border of a grid table, drawn with `+` at its corners, as in Pandoc and reStructuredText. */
 const GRID_TABLE_BORDER_PATTERN = /^\+(?:[-=:]{2,}\+)+$/;
@@ -58,7 +58,7 @@ function reportExcessCells(page: PageState, { map }: Token, columns: number): nu
   return columns;
 }
 
-/** A table with rows that lack cells. */
+/** A table in which some rows have too few cells. */
 interface TableWithMissingCells {
   /** Token after the table, and the line after it. */
   readonly next: Token | undefined;
@@ -68,8 +68,8 @@ interface TableWithMissingCells {
 }
 
 /**
- * Reports a table whose rows lack too many cells. markdown-it has a limit for missing cells and ends a table before the row that may exceed
- * it. The limit of the page may be lower. If a table exceeds only the limit of the page, the table is complete, but the page is rejected.
+ * Reports a table whose rows lack too many cells. markdown-it limits the number of missing cells, and ends a table before the row that may
+ * exceed its limit. The limit of the page may be lower. If only that is exceeded, the table is complete, but the page is not built.
  */
 function reportMissingCells(page: PageState, { next, end, missing, columns }: TableWithMissingCells): void {
   const most = page.limits('paddedCells');
@@ -105,7 +105,7 @@ function reportMalformedTable(page: PageState, { content, map }: Token): void {
   }
 }
 
-/** Reports the header of a table that an empty line parts from its row of dashes. `above` is the text of the block above. */
+/** Reports an empty line between the header of a table and its delimiter row. `above` is the block above the delimiter row. */
 function reportHeaderAboveEmptyLine(page: PageState, above: Token | undefined, { content, map }: Token): void {
   const [dashes = ''] = content.split('\n', 1);
   const header = above?.type === 'inline' ? above.content.split('\n') : [];

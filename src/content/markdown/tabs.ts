@@ -107,7 +107,7 @@ export function pushTabOpening(
   return Object.assign(push('tab_label', '', 0), { content: label });
 }
 
-/** Names each group of tabs by the heading above it, for screen readers. A heading within a tab names only what is in that tab. */
+/** Names each group of tabs by the heading above it, for screen readers. A heading within a tab names only groups in that tab. */
 export function nameTabGroups(tokens: readonly Token[]): void {
   const outer: string[] = [];
   let name = '';

@@ -44,8 +44,8 @@ export function extractTitle(md: MarkdownIt, state: StateCore, page: PageState):
 }
 
 /**
- * Returns the index of the token that may be the title. If the front matter has no title, images and links may precede the heading, because
- * otherwise the file name would become the title.
+ * Returns the index of the token that may be the title. If the front matter has no title, images and links may precede the heading. Without
+ * this rule, the file name would become the title.
  */
 function findTitleTokenIndex(tokens: readonly Token[], { nameTitle, rawHtml }: PageState): number {
   const first = findFirstVisibleTokenIndex(tokens);
@@ -76,7 +76,7 @@ function extractHtmlTitle(token: Token, page: PageState): void {
   const isKept = new Set(links.map(({ location }) => location));
   for (const link of raw.links) if (!isKept.has(link.location)) addLinkAndReturnSlot(page, link, link.location);
   page.rawHtml.set(token, { ...raw, html, links });
-  // The text for search omits the title: search gets it from the page.
+  // Removes the title from the text for search, because search gets the title from the page.
   token.content = applyEdits(token.content, findHtmlTitle(token.content)?.edits ?? []);
 }
 

@@ -1,4 +1,4 @@
-// `<!-- truncate -->` ends the summary of a post, as does `{/* truncate *\/}` in MDX.
+// `<!-- truncate -->`, or `{/* truncate *\/}` in MDX, ends the summary of a post.
 import type { MarkdownIt } from 'markdown-it';
 import { formatSlot } from './slots.ts';
 

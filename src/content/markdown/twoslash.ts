@@ -1,5 +1,5 @@
-// Finds the lines that twoslash hides: cut lines, queries and compiler options. A twoslash query shows the type of a name. techdocs does
-// not show types, but it hides queries, too.
+// Finds the lines that twoslash hides: cut lines, queries and compiler options. A query asks twoslash to show the type of a name. techdocs
+// does not show types, but it hides queries, too.
 
 const TWOSLASH_ATTRIBUTE_PATTERN = /(?:^|\s)twoslash(?=\s|\{|$)/;
 const TWOSLASH_CUT_LINE_PATTERN = /^\s*\/\/\s*---cut(-before|-after|-start|-end)?---\s*$/;

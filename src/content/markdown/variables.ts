@@ -16,13 +16,13 @@ import { createRawLineChecker } from './vitepress.ts';
 
 /** A variable name, or a front matter value in VitePress syntax. */
 const VARIABLE_NAME_SOURCE = String.raw`((?:\$frontmatter\.)?[A-Za-z_][\w.-]*)`;
-/** A match begins only at the first of several backslashes: otherwise a long row of them would take quadratic time. */
+/** Matches a variable with all backslashes before it. A match at each later backslash would take quadratic time. */
 const VARIABLE_PATTERN = new RegExp(
   String.raw`(?<!\$)(?<!(?<!\$)\\)(\\*)\{\{[ \t]*${VARIABLE_NAME_SOURCE}[ \t]*\}\}`,
   'g',
 );
 const UNKNOWN_VARIABLE_PATTERN = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${VARIABLE_NAME_SOURCE}[ \t]*\}\}`, 'g');
-/** Matches double braces with their content where they are plain text. */
+/** Matches double braces with their content, for blocks such as `:::raw` in which braces are text. */
 const DOUBLE_BRACES_PATTERN = /\{\{[^{}]*\}\}/g;
 /** Noncharacters used for marks. Real texts contain none, but an author could write them on purpose. */
 const NONCHARACTER_PATTERN = /[\uFDD0-\uFDD7]/g;
@@ -32,8 +32,8 @@ const VARIABLE_MARK_PATTERN = new RegExp(`${BEGIN}(\\d*)${END}`, 'g');
 const UNSET_VARIABLE_MARK = BEGIN + END;
 
 /**
- * Replaces references to variables by marks. The mark of a reference that is escaped by a backslash stands for the text of the reference,
- * not for the value. References to unknown variables stay.
+ * Replaces references to variables by marks. If a backslash escapes a reference, its mark represents the text of the reference instead of
+ * the value. References to unknown variables stay.
  */
 export function replaceVariablesByMarks(
   lines: readonly string[],
@@ -57,8 +57,7 @@ export function replaceVariablesByMarks(
     if (!clean.includes('{{')) return clean;
     if (isRaw(index)) return clean.replace(DOUBLE_BRACES_PATTERN, (whole) => markOf(`\\${whole}`, whole));
     return clean.replace(VARIABLE_PATTERN, (whole, slashes: string, name: string) => {
-      // Each two backslashes become one here, in text and in code, because Markdown recognizes no escape before the mark that replaces the
-      // variable.
+      // Markdown recognizes no escape before a mark. So each pair of backslashes becomes one backslash here, in text and in code.
       const keptSlashes = slashes.slice(0, slashes.length >> 1);
       if (slashes.length % 2 === 1) {
         // In code, a backslash before an unknown variable is part of the code.
@@ -96,15 +95,15 @@ export function fillVariableMarks(text: string, values: readonly string[], writt
 }
 
 /**
- * Matches what holds a value as it is: a code span, the address of a link, a tag. Else matches the mark of a variable. The limits keep a line
- * with thousands of unclosed marks from taking minutes.
+ * Matches a part in which values stay unescaped: a code span, the address of a link, or a tag. Elsewhere, matches the mark of a variable.
+ * The length limits keep a line with thousands of unclosed marks from taking minutes.
  */
 const LITERAL_OR_MARK_PATTERN = new RegExp(
   String.raw`(?<!\x60)(\x60+)(?!\x60).*?(?<!\x60)\1(?!\x60)|\]\([^)]{0,1000}\)|<[a-z/][^>]{0,1000}>|${BEGIN}\d*${END}`,
   'gi',
 );
 
-/** Replaces marks in Markdown, line by line. Values are text there, too, so signs of Markdown and HTML in them get a backslash. */
+/** Replaces marks in Markdown, line by line. A backslash escapes Markdown and HTML characters in values, so that values stay text. */
 export function fillVariableMarksInMarkdown(lines: readonly string[], values: readonly string[]): readonly string[] {
   if (values.length === 0) return lines.map((line) => fillVariableMarks(line, values));
   const scanner = new FenceScanner();
@@ -200,13 +199,13 @@ export function dropUnsetVariableMarkdownLinks(markdown: string): string {
   return markdown.includes(UNSET_VARIABLE_MARK) ? markdown.replace(UNSET_MARKDOWN_LINK_PATTERN, '$1') : markdown;
 }
 
-/** Where the text of a page refers to a variable: line and column as written, from 0. */
+/** Position of a reference to a variable: line and column as written, from 0. */
 interface VariablePlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** Lists the lines of a page that still refer to variables after the known ones were replaced, by name and in order. */
+/** Returns the positions of references to unknown variables by name, in order, one per line. */
 function indexUnknownVariables({ lines, writtenLines }: PageState): ReadonlyMap<string, readonly VariablePlace[]> {
   const places = new Map<string, VariablePlace[]>();
   for (const [line, text] of lines.entries()) {
@@ -237,7 +236,7 @@ function fillTokenVariables(token: Token, context: VariableContext, line: number
     for (const [, name = ''] of content.matchAll(UNKNOWN_VARIABLE_PATTERN)) {
       const places = unknown().get(name) ?? [];
       const at = places[countLeadingItems(places, (place) => place.line < line)] ?? places[0];
-      // Braces escaped in another way, such as by `&#123;` or a backslash, are text.
+      // Skips braces that are escaped in another way, such as by `&#123;` or a backslash: they are text.
       if (at === undefined) continue;
       reportFault(page, at.line, createUnknownVariableFault(name, page.variableNames), at.column);
     }

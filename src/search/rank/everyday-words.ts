@@ -1,4 +1,4 @@
-// English words of daily life. They are rare in manuals, and ranking takes the rare words of a query for its subject. For example, the
+// English words of daily life. They are rare in manuals, and ranking treats the rare words of a query as its subject. For example, the
 // subject of `only permit approved USB sticks` is the sticks, not `approved`. Names of things that a manual may be about, such as `key` and
 // `ring`, are not listed.
 

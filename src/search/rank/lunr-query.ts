@@ -107,7 +107,7 @@ function createQueryUnitScorer(files: IndexedSections, vocabulary: Vocabulary) {
   };
 }
 
-/** Whether the index contains all words of an alternative. False for synonyms and for words that are split into halves. */
+/** Whether the index contains all words of an alternative. Returns false for synonyms and for words that are split into halves. */
 function isQueryVariantInIndex({ words, isSplit, isSynonym }: QueryUnitVariant, { knows }: Vocabulary): boolean {
   return !isSplit && !isSynonym && words.every((word) => knows({ ...word, isPrefix: false }));
 }

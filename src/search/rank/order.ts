@@ -22,7 +22,7 @@ const FIRST_SECTION_BOOST = 1.25;
 /** Score factor if title and headings contain all words as typed. */
 const EXACT_MATCH_BOOST = 1.15;
 
-/** Score factor of a post: `asked` if the query is about releases, otherwise `other`. */
+/** Score factor of a post: `asked` if the query is about releases, else `other`. */
 const POST_SCORE_FACTORS = { asked: 2.5, other: 0.5 };
 
 interface HitOrderCriteria {

@@ -57,7 +57,7 @@ export function createProductPageScorer(
   const versions = extractVersions(query);
   const restsOfAll = new Set(rests.values());
   return ({ title, names = [], keywords = [], kind, product }) => {
-    // A page for all products matches only by its title.
+    // A page without a product is about all products. It matches only by its title.
     if (product === undefined) return restsOfAll.has(keyOf(title)) ? productMatchLevels.title : 0;
     const rest = rests.get(product);
     if (rest === undefined) return 0;

@@ -1,5 +1,5 @@
-// Parses a query into units, each of which can match in several ways: a name as a whole or by all its parts; two words as one joined word
-// (`bar code`); a word as its two halves (`keymapping`); a word or phrase with a synonym as the term of the content.
+// Parses a query into units. Each unit can match in several ways: a name as a whole or by all its parts; two words as one joined word (`bar
+// code`); a word as its two halves (`keymapping`). A word or phrase with a synonym can also match as the term of the content.
 import { type SearchWordRules, visitWords } from '../../model/search-tokens.ts';
 import type { WordRange } from './marks.ts';
 import type { SynonymLookup } from './synonyms.ts';
@@ -142,8 +142,8 @@ export function splitQuery(query: string, lang: string, language: SearchWordRule
 }
 
 /**
- * Returns the words joined into one; `undefined` if the first is a stop word, if one of them has parts, or if the result has less than five
- * characters or does not start with a letter.
+ * Returns the words joined into one. Returns `undefined` if the first is a stop word or if one of them has parts. Also returns `undefined`
+ * if the result has fewer than five characters or does not start with a letter.
  */
 function joinQueryWords(some: readonly QueryWord[]): SearchWord | undefined {
   // `not detected` is two words, even if there is a name `notDetected`.
@@ -159,8 +159,8 @@ function listQueryWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryU
   // In a flag such as `-p`, the letter alone means nothing.
   if (chunk.raw.startsWith('-') && vocabulary.knows(chunk)) return ways;
   if (parts.length > 0) {
-    // Parts that contain other parts are omitted, because the letters of the other parts would count twice. Ranges decide, not letters: the
-    // last part of `E_TIMEOUT` has an `e` of its own.
+    // Omits parts that contain other parts, because the letters of the other parts would count twice. Compares ranges instead of letters:
+    // the last part of `E_TIMEOUT` has an `e` of its own.
     const hasOther = (part: WordRange) =>
       parts.some((other) => other !== part && part.start <= other.start && other.end <= part.end);
     const leaves = dropSingleLetterParts(
@@ -202,8 +202,8 @@ function dropSingleLetterParts({ raw }: QueryWord, parts: readonly SearchWord[])
 }
 
 /**
- * Returns the parts by which a name that the index has may match, too. The last part is complete like the name: the `fi` of `wi-fi` does
- * not match `first`. Single characters are dropped: the `5` of `X5` occurs in every table.
+ * Returns the parts by which a name in the index may match, too. The last part counts as complete, like the name: the `fi` of `wi-fi` does
+ * not match `first`. Drops single characters: the `5` of `X5` occurs in every table.
  */
 function listPartsOfCompleteName(parts: readonly SearchWord[]): readonly SearchWord[] {
   return parts.flatMap((part) => (part.word.length > 1 ? [{ ...part, isPrefix: false }] : []));

@@ -26,8 +26,8 @@ export interface SectionRanking {
 }
 
 /**
- * Factors of a word that is on the page but not in the section. `score` is the factor of its score. `share` is the factor of its weight in
- * the share of the query that the section contains. Both are halved on a page of `halfAt` sections, because a long page has most words
+ * Factors of a word that is on the page but not in the section. `score` is the factor of its score. `share` is the factor of its weight
+ * when the contained share of the query is computed. Both are halved on a page of `halfAt` sections, because a long page has most words
  * somewhere.
  */
 const WORD_OUTSIDE_SECTION_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };

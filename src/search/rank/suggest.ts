@@ -3,7 +3,7 @@ import { foldWord } from '../../model/search-tokens.ts';
 import type { QueryUnit } from './query-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Maximum number of typos as a share of the letters: more than search tolerates by itself. */
+/** Maximum number of typos as a share of the letters. It is higher than in search, because the reader confirms a suggestion. */
 const MAX_TYPOS_PER_LETTER = 0.4;
 /** Minimum length of a word that is replaced. */
 const MIN_CORRECTABLE_WORD_LENGTH = 4;

@@ -1,5 +1,5 @@
-// The words of a packed index, and the matches of a query word: the word itself, its other forms, words that start with it and, if there
-// are none of these, words with a similar spelling.
+// The words of a packed index, and the matches of a query word: the word itself, its other forms, and words that start with it. Words with
+// a similar spelling match only if there are no others.
 import { countLeadingItems } from '../../lib/sorted.ts';
 import { computeIndexPartOfTerm, createBase64NumberReader, type PackedIndexPart } from '../../model/search-packed.ts';
 import { foldWord, isNumberOrVersion, type SearchWordRules } from '../../model/search-tokens.ts';

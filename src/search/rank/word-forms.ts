@@ -1,5 +1,5 @@
-// Forms of English words that a stemmer does not relate to their base: irregular verbs, and British spelling. Readers search for `hidden`
-// where a page says how to hide. Forms that are also words of their own, such as `found`, `left` or `broken`, are not listed.
+// Forms of English words that a stemmer does not relate to their base: irregular verbs, and British spelling. Readers search for `hidden`,
+// but the page may contain `hide`. Forms that are also separate words, such as `found`, `left` or `broken`, are not listed.
 
 const IRREGULAR_WORD_FORMS = `
   bend bent|bring brought|build built|buy bought|catch caught|choose chose chosen|draw drew drawn|drive drove driven

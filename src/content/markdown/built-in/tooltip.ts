@@ -1,7 +1,7 @@
-// `<Tooltip tip>`: a word with an explanation. The explanation is a popover, so it needs no script: a click, a tap or Enter opens it, Esc
-// or a click elsewhere closes it, and it is never clipped. Browsers that support `interestfor` also open it on hover and focus. Screen
-// readers read the explanation as the description of the word. In browsers without popovers, in feeds and in print, the explanation follows
-// the word in brackets.
+// `<Tooltip tip>`: a word with an explanation. The explanation is a popover, so it needs no script and is never clipped. A click, a tap or
+// Enter opens it; Esc or a click elsewhere closes it. Browsers that support `interestfor` also open it on hover and focus. Screen readers
+// read the explanation as the description of the word. In browsers without popovers, in feeds and in print, the explanation follows the
+// word in brackets.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
 import {
   addComponentStylesheet,

@@ -43,10 +43,7 @@ interface CodeToHighlightInAdvance {
 /** Minimum number of code characters for which a highlighting thread saves more time than its start costs. */
 const MIN_CHARACTERS_TO_START_THREAD = 30_000;
 
-/**
- * Number of blocks from which a thread does not pay off. A thread saves the time of loading the grammars, but sending this many blocks to
- * it takes longer.
- */
+/** From this number of blocks on, a thread costs time: it saves the loading of grammars, but sending the blocks to it takes longer. */
 const MAX_BLOCKS_TO_START_THREAD = 2_000;
 
 /** Returns the code that sources probably contain; `undefined` if there is too little or too much for a thread. */

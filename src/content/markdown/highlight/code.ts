@@ -17,8 +17,8 @@ export interface HighlightedCode {
 /** A syntax highlighter for code blocks. */
 export interface Highlighter {
   /**
-   * Returns one string of inner HTML per line (escaped, spans with classes); `undefined` if the language is unknown. The names in
-   * `plainLanguages` are known and plain. The clock enforces the timeout.
+   * Returns one string of inner HTML per line (escaped, spans with classes); `undefined` if the language is unknown. Code in one of the
+   * `plainLanguages` is only escaped. The clock enforces the timeout.
    */
   highlight(code: string, language: string, clock?: Clock): HighlightedCode | undefined;
   /** Returns the display name of a language, such as `JavaScript`. Returns an unknown name unchanged. */

@@ -1,6 +1,6 @@
-// Merges a light and a dark theme into one, so that a single tokenization serves both. In the merged theme, the foreground colours are
-// those of the light theme, and the background colours are the foreground colours of the dark theme: TextMate inherits foreground and
-// background independently. Class names derive from the order of colours in the themes, so every process generates the same names.
+// Merges a light and a dark theme into one, so that a single tokenization serves both. The merged theme has the foreground colours of the
+// light theme. Its background colours are the foreground colours of the dark theme, because TextMate inherits foreground and background
+// independently. Class names derive from the order of colours in the themes, so every process generates the same names.
 import type { ThemeRegistrationResolved } from 'shiki/core';
 import { bundledThemes } from 'shiki/themes';
 import { computeContrast, mixColours, parseHexColour } from '../../../lib/contrast.ts';
@@ -139,8 +139,8 @@ export async function renderCodeThemeCss(themes: ThemePair): Promise<string> {
     ...[dark.foreground, ...dark.colours].map(
       (colour, index) => `${inDark} .td${index}{color:${shortenColour(colour)}}`,
     ),
-    // Sets the colour scheme of code blocks: highlights of lines and the controls around code have light and dark colours, which must
-    // follow the background of the code theme, not of the page.
+    // Sets the colour scheme of code blocks. Highlighted lines and the controls around code have light and dark colours. These must follow
+    // the background of the code theme, not of the page.
     ...(isDarkTheme(light) ? ['.code{color-scheme:dark}'] : []),
     ...(isDarkTheme(dark) ? [] : [`${inDark} .code{color-scheme:light}`]),
     ...fontStyles.map((style) => `.${style.className}{${style.css}}`),

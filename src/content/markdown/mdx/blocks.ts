@@ -86,7 +86,7 @@ function pushTextParagraph(state: StateBlock, written: string, [first, last]: re
   return true;
 }
 
-/** Block rule that parses lines of tags if the output leaves all of these tags out. */
+/** Block rule for lines that contain only tags, if the output leaves out all of these tags. */
 export function parseTagBlock(state: StateBlock, line: number, endLine: number): boolean {
   const start = findOffsetOfLeadingChar(state, line, 0x3c);
   const page = start === undefined ? undefined : findPageOfEnv(state.env);

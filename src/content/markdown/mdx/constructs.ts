@@ -29,8 +29,8 @@ export function classifyTag(tag: JsxTag, { isMdx, components, ...reading }: MdxP
 }
 
 /**
- * Whether a tag with the name of an HTML element, such as `<Summary a={b} />`, can only be a component: HTML has no expressions, and closes
- * only void elements with `/>`. A name in capitals only is taken for HTML.
+ * Whether a tag with the name of an HTML element, such as `<Summary a={b} />`, must be a component. HTML has no expressions, and only void
+ * elements may end with `/>`. A name in capitals only counts as HTML.
  */
 function isWrittenAsComponent({ name, isEmpty, attributes }: JsxTag): boolean {
   if (!/[a-z]/.test(name)) return false;

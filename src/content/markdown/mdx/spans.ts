@@ -5,8 +5,8 @@ import { findBraceEnd } from './braces.ts';
 import { mayBeginComponentTag, parseMdxTag } from './tags.ts';
 
 /**
- * Returns a function that receives a line number. If a declaration, tag or expression begins at this line, the function returns the line
- * after its end; otherwise it returns the same line. Lines count from 0.
+ * Returns a function from line to line, from 0. For the first line of a declaration, tag or expression, it returns the line after its end.
+ * For any other line, it returns that line.
  */
 export function createLineAfterMdxLookup({ lines, mdx }: PageState): (line: number) => number {
   if (!mdx?.isMdx) return (line) => line;
