@@ -24,7 +24,7 @@ export interface PackageInfo {
   readonly generator: string;
   /** Hash of the engine and its external packages, part of every fingerprint. */
   readonly hash: string;
-  /** Whether the hash identifies the code. It does not if uncompiled code runs. */
+  /** Whether the hash identifies the running code; `false` for uncompiled code. */
   readonly isCompiled: boolean;
 }
 
@@ -122,8 +122,8 @@ export function addPublishedStylesheets(
 }
 
 /**
- * Returns the scripts that pages load late, by file name. `set` is `own` for the scripts of techdocs, or the name of a feature that
- * replaces them.
+ * Returns the scripts that pages load late, by file name. `set` is `own` for the scripts of techdocs, or the name of the feature whose
+ * scripts replace them.
  */
 export function readLazyScripts(set: string): Readonly<Record<string, string>> {
   return JSON.parse(brotliDecompressSync(readFileSync(resolvePackagedFile('assets/lazy.br'))).toString('utf8'))[set];

@@ -1,6 +1,6 @@
 // Renders the routes of a build on the main thread, and on worker threads if there are many. Worker threads also write the files. The
-// result does not depend on the thread. A route that fails on a worker is rendered and written again on the main thread, so that faults are
-// the same.
+// result does not depend on the thread. If a route fails on a worker, the main thread renders and writes it again, so that faults are the
+// same.
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { BodyPosition } from '../cache/body-forms.ts';
@@ -193,7 +193,7 @@ function openRenderPool(
       }
       thread.waiting.splice(thread.waiting.indexOf(done), 1);
     });
-    // The promise is awaited later: until then its rejection must not count as unhandled.
+    // Handles a rejection: the promise is awaited later, and must not count as unhandled until then.
     done.catch(() => {});
     thread.waiting.push(done);
   };

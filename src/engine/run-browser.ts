@@ -1,5 +1,5 @@
-// Runs a local Chromium with a temporary profile, which is removed afterwards. The processes are connected by pipes: when this process ends
-// in any way, the pipes close, and the browser exits.
+// Runs a local Chromium with a temporary profile, which is removed afterwards. Pipes connect the processes: when this process ends in any
+// way, the pipes close, and the browser exits.
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';

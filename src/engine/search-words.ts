@@ -46,8 +46,7 @@ export async function findUnusedSynonyms(
   const where = new Map(before.where.filter(([, hash]) => hashes.has(hash)));
   const groups = groupSynonyms(synonyms);
   const occurs = (phrase: string) => phrases.get(phrase)?.every(({ stem }) => where.has(stem)) === true;
-  // In a group of two-way synonyms, one phrase that occurs is enough. So each found word may remove other words from the list of missing
-  // words.
+  // In a group of two-way synonyms, one phrase that occurs is enough. A found word may therefore make other missing words irrelevant.
   const missing = () => {
     const words = findUnusedSynonymGroups(groups, occurs).flatMap(({ dead }) =>
       dead.flatMap((word) => phrases.get(word) ?? []),
@@ -106,7 +105,7 @@ interface StemOccurrences {
   readonly where: readonly (readonly [stem: string, hash: string])[];
   /** Stems that no document contains. */
   readonly nowhere: readonly string[];
-  /** Hashes of all documents searched for `nowhere`. */
+  /** Hashes of all documents that were searched for the stems in `nowhere`. */
   readonly seen: readonly string[];
 }
 

@@ -72,7 +72,7 @@ function isInNodeModules(path: string): boolean {
   return path.split('/').includes('node_modules');
 }
 
-/** Throws if the change contains a file of a package. Trusted code may import packages, so this file could run. */
+/** Throws if the change contains a file of a package, because trusted code may import the package and so run the file. */
 function rejectChangedPackageFiles(changed: readonly string[], ref: string): void {
   const file = changed.find(isInNodeModules);
   if (file === undefined) return;

@@ -164,7 +164,7 @@ function collectFilesOfReadResult(call: HookCall, { sources = [], assets = [] }:
   return { files, faults };
 }
 
-/** Returns what is wrong with a file that a `read` hook returns; `undefined` if nothing is. */
+/** Returns the fault of a file that a `read` hook returns; `undefined` if the file is valid. */
 function findFaultOfFileFromHook(path: unknown, content: unknown, folders: readonly string[]): string | undefined {
   if (typeof path !== 'string' || path === '') return 'what it gives has no `path`.';
   if (typeof content !== 'string' && !(content instanceof Uint8Array)) return `\`${path}\` has neither text nor bytes.`;

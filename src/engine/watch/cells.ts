@@ -46,7 +46,7 @@ export interface HookWatchOfThread {
    * `frames`.
    */
   stop(call: RecordedCall, frames: readonly string[]): Error;
-  /** Allows all hooks to be called again, because they may have changed. */
+  /** Forgets all interruptions. Called when the code may have changed, so that hooks can be called again. */
   forget(): void;
 }
 
@@ -109,7 +109,7 @@ function createCallRecorder(cells: HangWatchMemory) {
   let [current, lastPromiseCall]: (RecordedCall | undefined)[] = [];
   const begin = (call: RecordedCall) => {
     current = call;
-    // A page makes hundreds of equal calls: their text is encoded once.
+    // A page makes hundreds of equal calls, so their text is encoded once.
     if (lastPromiseCall === undefined || !isSameCall(lastPromiseCall, call)) {
       lastPromiseCall = call;
       writeCall(callText, CALL_LENGTH_INDEX, call);
