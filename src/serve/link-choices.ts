@@ -69,7 +69,7 @@ export function listPageSuggestions(page: DocumentInSite, typed: string) {
     .sort((a, b) => a.rank - b.rank);
 }
 
-/** Returns the address by which a page links to another: the path to its file, or the site path of a page that no file in Markdown is. */
+/** Returns the address by which a page links to another: the relative path of its file, or the site path of a generated page. */
 function computeSuggestedAddress(page: DocumentInSite, document: Document): string {
   const file = getFileNamedByLinks(document);
   if (document.isMade === undefined) return computeLinkedPageAddress(page, file);

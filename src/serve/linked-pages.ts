@@ -76,8 +76,8 @@ function findLinkedAsset({ content }: LocaleBuild, document: Document, href: str
 }
 
 /**
- * Returns the document to which a written address refers; `undefined` if there is none. The address may be incomplete, so that no state has
- * resolved it.
+ * Returns the document to which a written address refers; `undefined` if there is none. Also resolves an address that the author is still
+ * typing, which no state has resolved.
  */
 export function findLinkedDocument(page: DocumentInSite, href: string): Document | undefined {
   const path = decodePath(href.replace(/[?#].*$/s, '')) ?? '';
