@@ -86,7 +86,7 @@ function decodePage({ headers }: Dispatcher.ResponseData, bytes: Buffer): string
   try {
     return new TextDecoder(match?.[1]).decode(bytes);
   } catch {
-    // The name is not that of an encoding.
+    // The page names an unknown encoding.
     return bytes.toString('utf8');
   }
 }

@@ -16,8 +16,8 @@ export type LinkedPathTarget =
   | { readonly kind: 'nothing'; readonly path: string; readonly spelling?: string };
 
 /**
- * Returns the folder that a leading slash in links means: the root of the repository that contains `folder`. Without a repository, returns
- * `otherwise` if that folder contains `folder`. Returns `folder` in all other cases.
+ * Returns the folder to which a leading slash in links refers: the root of the repository that contains `folder`. Without a repository,
+ * returns `otherwise` if it contains `folder`, else `folder`.
  */
 export function findRepositoryRoot(folder: string, otherwise: string): string {
   for (let path = folder; ; path = dirname(path)) {
