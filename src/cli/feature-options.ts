@@ -1,4 +1,4 @@
-// What features add to the commands of the core: options, examples in the help, and sections of release posts.
+// Adds the options of features to the commands of the core, with their examples in the help and their sections of release posts.
 import { type Command, Option } from 'commander';
 import { type CommandExample, featureOptions } from '../features/commands.ts';
 import { insertPropertiesAfter } from '../lib/entries.ts';

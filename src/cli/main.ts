@@ -82,8 +82,8 @@ export async function runCommand(
 }
 
 /**
- * Throws if a command has a word behind `--version`, as in `new-release --version 1.3.0`. commander would print the version of techdocs, and
- * a script would take it for the result of the command.
+ * Throws if a command has a word behind `--version`, as in `new-release --version 1.3.0`. Commander would print the version of techdocs,
+ * which a script would take for the result of the command.
  */
 function refuseValueOfVersionFlag(argv: readonly string[], { commands }: Command): void {
   const words = argv.slice(2);

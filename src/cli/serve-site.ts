@@ -105,8 +105,8 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
       terminal,
     ),
   });
-  // Prints the address after the site has been read. If the configuration has faults, prints these instead. If reading takes long, prints
-  // the address before reading is complete, but not before the base URL is known, which is part of the address.
+  // Prints the address after the site has been read, or the faults of the configuration instead. If reading takes long, prints the address
+  // earlier, but not before the base URL is known, which is part of the address.
   const soon = new Promise((resume) => setTimeout(resume, MAX_ADDRESS_PRINT_DELAY_MS).unref());
   const printable = Promise.all([serving.baseUrl, Promise.race([serving.ready, soon])]);
   const [path] = await Promise.race([printable, serving.ready.then(() => printable)]).catch(async (error) => {

@@ -134,7 +134,7 @@ function readPublishedAddressesFile({ root, baseUrl }: SiteConfig): PublishedAdd
   return published;
 }
 
-/** Finds lost addresses and headings, and their new places. Uses the former texts if they are known, and otherwise the heading ids. */
+/** Finds lost addresses and headings, and their new places. Compares the former texts if they are known, else the heading ids. */
 async function findNewPlacesOfLostAddresses(
   call: ProjectLocation,
   site: AssembledProject,

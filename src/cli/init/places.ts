@@ -43,8 +43,8 @@ const NON_DOCS_FILE_PATTERN = /^(?:[A-Z\d_-]+|readme|changelog|changes|history|c
 const DEFAULT_STATIC_FOLDER = 'static';
 
 /**
- * Chooses the folders of a site by the existing Markdown files. In a code project, the docs must be in a separate folder. A site of the
- * whole project would also publish its notes and test data.
+ * Chooses the folders of a site by the existing Markdown files. In a code project, the docs must be in a separate folder, because a site of
+ * the whole project would also publish its notes and test data.
  */
 export function chooseSiteFolders({
   markdown,
@@ -118,7 +118,7 @@ export function lacksLogo(folders: readonly string[], { isThere }: InitFolderFac
   return !folders.some((folder) => hasLogo(folder, isThere));
 }
 
-/** Returns the folders and the rules that the configuration has to name. */
+/** Returns the folders that are not the default, and the address rules, both for the configuration. */
 export function selectFoldersToConfigure({ docs, releases, rules }: SiteFolders) {
   return {
     ...(rules === undefined ? {} : { rules }),

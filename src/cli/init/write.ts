@@ -37,8 +37,8 @@ export function findTargetFileFaults(root: string, files: readonly PlannedFile[]
 }
 
 /**
- * Whether the real path of a file is outside of the allowed folder. This folder is the site, or the ancestor folder to which a leading
- * `../` leads. Symbolic links within the allowed folder are accepted.
+ * Whether the real path of a file is outside of the allowed folder: the site, or the ancestor folder to which a leading `../` leads.
+ * Symbolic links within the allowed folder are accepted.
  */
 function isOutsideRoot(path: string, root: string): boolean {
   const [up = ''] = /^(?:\.\.\/)+/.exec(path) ?? [];

@@ -114,7 +114,7 @@ function moveDraftByHardLink(draft: string, path: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' || readSymlinkStats(path) !== undefined) throw error;
-    // For file systems without hard links.
+    // Renames the draft on file systems without hard links.
     renameWithRetries(draft, path);
     return;
   }
