@@ -175,8 +175,8 @@ function completeAddress({ code }: LinkProblem, href: string): string | undefine
 }
 
 /**
- * Returns the link to the source file that a link would reach if it started from the address of its page, as from a folder; `undefined` if
- * there is no such file. Authors write such links for generators that leave relative links to browsers.
+ * Resolves a link as if the address of its page were a folder. Returns the link to the source file found there; `undefined` if there is
+ * none. Authors write such links for generators that leave relative links to browsers.
  */
 function findSourceReachedFromAddress(
   { href, from, place }: CheckedLink,
@@ -268,7 +268,7 @@ function findSimilarPathExceptLinkingPage(
   return close === page ? undefined : close;
 }
 
-/** Returns the nearest name, else the only name with the same last segment, because the page may have moved; otherwise `undefined`. */
+/** Returns the nearest name, else the only name with the same last segment, because the page may have moved; else `undefined`. */
 function findSimilarOrMovedPath(path: string, candidates: readonly string[]): string | undefined {
   const names = candidates.filter((candidate) => candidate !== '/');
   const near = findNearestName(path, names);

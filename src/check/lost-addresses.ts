@@ -116,8 +116,8 @@ export function createAddressTargetFinder(
   return (path) => {
     const site = siteOf(path);
     if (site === undefined) return undefined;
-    // An address that differs only in case needs no redirect: its file would replace that of the page on Windows, and the not-found page
-    // leads to the page.
+    // An address that differs only in case needs no redirect. On Windows, its file would replace the file of the page, and the not-found
+    // page leads to the page anyway.
     const spelling = spellings.get(computePathMatchKey(path)) ?? path;
     return { site, end: resolveAddressTarget(path, site, rules) ?? resolveAddressTarget(spelling, site, rules) };
   };
@@ -155,8 +155,7 @@ function resolveAddressTarget(
     }
     if (page.redirect === undefined) return page;
     if (hasSchemeOrHost(page.redirect) || /[?#]/.test(page.redirect)) return 'elsewhere';
-    // A redirect that ends in a loop or at a missing page is not reported here, because it is reported as a broken link of the
-    // configuration.
+    // Ignores a redirect that ends in a loop or at a missing page: another rule reports it as a broken link of the configuration.
     if (seen.has(index)) return 'elsewhere';
     seen.add(index);
     const to = trimTrailingSlash(decodePath(page.redirect) ?? page.redirect);
