@@ -42,7 +42,7 @@ interface CoreCommandExamples {
   readonly width: number;
 }
 
-/** Formats examples for the help: those of the core with those of features. */
+/** Formats the examples of the core and of features for the help. */
 export function formatExamples({ effects, width }: CoreCommandExamples, ofFeatures: readonly CommandExample[]): string {
   const all = ofFeatures.reduce(
     (examples, { call, effect, after }) => insertPropertiesAfter(examples, after, { [call]: effect }),

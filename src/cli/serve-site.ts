@@ -74,7 +74,7 @@ function listNetworkAddresses(host: string): readonly string[] {
   return others.filter(isWanted).map(({ address, family }) => (family === 'IPv4' ? address : `[${address}]`));
 }
 
-/** Serves the site until it is stopped. */
+/** Serves the site until the user quits. */
 export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<void> {
   const { colors, env, writeError } = terminal;
   const root = resolveProjectRoot(flags.root, terminal.cwd);

@@ -59,7 +59,7 @@ interface LostAddressesWithNewPlaces {
   readonly found: NewLocationsOfLostPages;
 }
 
-/** Runs the command. */
+/** Runs `techdocs addresses` and prints its report. Sets the exit code. */
 export async function runAddressesCommand(flags: AddressesFlags, terminal: Terminal): Promise<void> {
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const call: ProjectLocation = { root, configFile: flags.config, features: FEATURES_MODULE_URL };

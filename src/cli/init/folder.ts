@@ -109,7 +109,7 @@ function readOtherGeneratorConfig(root: string, path: string): string {
   return (file && readTextFile(root, file, [])) ?? '';
 }
 
-/** Whether a folder contains files other than those of a build. */
+/** Whether a folder contains files, and is not the output folder of a build. */
 function hasFilesExceptBuildOutput(path: string): boolean {
   if (!readStats(path)?.isDirectory()) return false;
   const names = readdirSync(path);

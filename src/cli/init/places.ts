@@ -85,10 +85,7 @@ function isMarkdownOutsideDocs(file: string): boolean {
     : !folders.some((name) => COMMON_DOCS_FOLDERS.includes(name));
 }
 
-/**
- * Returns the folder of the only locale if this folder contains all pages; otherwise returns `place`. Other generators omit the locale
- * folder from addresses.
- */
+/** Returns the folder of the only locale if it contains all pages, else `place`. Other generators omit the locale folder from addresses. */
 function findFolderOfSingleLocale(place: string, markdown: readonly string[]): string {
   const start = place === '.' ? '' : `${place}/`;
   const inside = markdown.filter((file) => isInFolder(file, place)).map((file) => file.slice(start.length));

@@ -101,8 +101,8 @@ const keepAChangelogHeadingsByKind: HeadingsByKind = {
 };
 
 /**
- * Returns the headings that fit the texts of earlier posts. These are the headings of Keep a Changelog if they are more frequent in the
- * texts; otherwise the default headings.
+ * Returns the headings that fit the texts of earlier posts. These are the headings of Keep a Changelog if the texts contain more of them,
+ * else the default headings.
  */
 export function selectHeadingsByKind(texts: readonly string[]): HeadingsByKind {
   const count = (names: readonly string[]) =>
@@ -181,7 +181,7 @@ export function createFeaturePredicate(style: Pick<CommitDraftSettings, 'heading
 
 /**
  * Splits the subject of a conventional commit into kind and text. If the word before the colon is not a kind in `map`, it is the scope of a
- * breaking change (`http!: …`), or the result is `undefined`.
+ * breaking change (`http!: …`); for other subjects, returns `undefined`.
  */
 function splitCommitSubject(subject: string, map: HeadingsByKind) {
   const parts = splitConventionalSubject(subject);
@@ -190,8 +190,8 @@ function splitCommitSubject(subject: string, map: HeadingsByKind) {
 }
 
 /**
- * Returns a list with the entry of a commit and its heading. The list is empty if the commit is no news for users. A breaking change is
- * placed under its own heading with its full text. If there is no such heading, its line is marked.
+ * Returns a list with the entry of a commit and its heading. The list is empty if the commit has no news for users. A breaking change comes
+ * under its own heading, with its full text. Without such a heading, its line gets a mark.
  */
 function createChangeEntry(commit: Commit, map: HeadingsByKind, style: CommitDraftSettings) {
   const { subject, body } = commit;

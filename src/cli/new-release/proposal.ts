@@ -90,8 +90,7 @@ export async function addVersionProposal(
 }
 
 /**
- * Returns the version to propose: the next major version for breaking changes, the next minor version for features, and otherwise the
- * smallest step.
+ * Returns the version to propose: the next major version for breaking changes, the next minor version for features, else the smallest step.
  */
 export function chooseVersionBump(
   news: readonly Commit[],

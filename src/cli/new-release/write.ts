@@ -70,7 +70,7 @@ function createWriteRefusalError(message: string, suggestion: string): UserError
   return UserError.of({ code: 'release-exists', message, suggestion });
 }
 
-/** Writes the post. A path that was free must still be free: a file that appeared meanwhile is not overwritten. */
+/** Writes the post. If the path was free, it must still be free: never overwrites a file that appeared since. */
 export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>, state: PostFileState): void {
   const path = join(root, plan.file);
   try {
