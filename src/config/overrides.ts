@@ -82,7 +82,7 @@ export function applyAddressOverrides(
   return { ...base, url: url?.replace(/\/$/, '') ?? base.url, baseUrl };
 }
 
-/** Returns the settings of a preview with the address of the published site; `undefined` if the site is no preview. */
+/** Returns the settings of a preview with the address of the published site; `undefined` if the site is not a preview. */
 export function findPreviewSettings(
   { url, baseUrl }: CheckedConfig,
   { preview }: ConfigOverrides,
