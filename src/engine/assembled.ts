@@ -38,7 +38,7 @@ interface ProjectAtCommit extends AssembledProject {
 /** Number of retained copies of commits. */
 const MAX_COMMIT_COPIES = 3;
 
-/** Assembles the site of a project, parsed for its links only. Throws a `UserError` if its configuration is at fault. */
+/** Assembles the site of a project, parsed for its links only. Throws a `UserError` if its configuration has faults. */
 export function assembleProject(call: ProjectCallOptions): Promise<AssembledProject> {
   return openAndAssembleProject(call, false);
 }

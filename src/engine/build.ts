@@ -139,7 +139,7 @@ async function runBuildOnce(
     const begin = now();
     files = await phases.clock('read', () => readContent(configured.config, configured.disk));
     phases.add('config', begin - now());
-    // With a local or shared cache, highlighting starts later: it is not known yet whether any page has to be parsed.
+    // With a local or shared cache, highlighting starts later, because the cache may contain all pages.
     const { memo, sharedCache, config } = configured;
     if (memo.documents.isEmpty && resolveSharedCacheSettings(sharedCache, process.env) === undefined)
       highlighting.begin(config, files.sources);

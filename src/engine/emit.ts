@@ -112,7 +112,7 @@ interface EmitState {
   readonly upToDate?: UpToDateRoutes;
 }
 
-/** Plans each route, renders it if it differs from the output folder, and releases it. Returns the books that have to be rendered. */
+/** Plans each route, renders it if it differs from the output folder, and releases it. Returns the books to render. */
 async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly PlannedBookRoute[]> {
   const { files } = routes;
   const places = keepFilesOfUnchangedRoutes(input, routes);

@@ -1,5 +1,5 @@
-// Checks the scripts and stylesheets that parts and extensions add to the head of a page: the Content-Security-Policy must allow them, and
-// the site must contain them.
+// Checks scripts and stylesheets that parts and extensions add to the head of a page. The Content-Security-Policy must allow them, and
+// local files must exist on the site.
 import { createExcludedLinkPredicate } from '../check/finding.ts';
 import type { HeadTag } from '../model/head.ts';
 import { maskUrl } from '../model/mask.ts';

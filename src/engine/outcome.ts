@@ -58,7 +58,7 @@ export function computeSiteFingerprint(
   salt: readonly string[] = [],
 ): string {
   const { config, packageInfo, components, extensions, depth, sidebarFaults, notes = [] } = project;
-  // The hash of a source stands for its texts and pieces.
+  // Includes only the hash of a source, which covers its texts and pieces.
   const read = locales.map(({ content, texts, ...rest }) => {
     const sources = content.sources.map(({ text, pieces, includes, latest, ...namedNamed }) => [
       namedNamed,

@@ -121,8 +121,8 @@ async function writeRouteWithRetry(planned: PlannedRoute, render: Renderer, file
 type UnplacedRoute = Omit<RouteForThread, 'file'>;
 
 /**
- * Returns a route as a message for a render thread. Returns `undefined` if a thread cannot render it: it is a file to copy, is too long for
- * a message, has a fault, or shows a text that is not on the disk.
+ * Returns a route as a message for a render thread. Returns `undefined` for routes that a thread cannot render: files to copy, routes too
+ * long for a message, routes with a fault, and routes whose texts are not on the disk.
  */
 function createRouteForThread({ route, data, fault, build, shows }: PlannedRoute): UnplacedRoute | undefined {
   if (fault !== undefined) return undefined;

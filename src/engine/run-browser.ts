@@ -16,7 +16,7 @@ const BROWSER_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // Chromium otherwise refuses to run as root, the usual user in containers.
+  // Without this flag, Chromium refuses to run as root, the usual user in containers.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 

@@ -82,7 +82,7 @@ interface StemReader {
 async function loadStemReader(lang: string): Promise<StemReader> {
   const module = findSearchLanguageModule(lang);
   const language = module === undefined ? defaultSearchWordRules : await importSearchLanguageModule(module);
-  // Splits and stems each whitespace-delimited chunk once, however often it occurs.
+  // Splits and stems each whitespace-delimited chunk only once.
   const stemsOf = memoizeByKey((chunk) =>
     splitTextChunkIntoWords(chunk, lang).map(({ word }) => stemWord(word, language)),
   );

@@ -1,5 +1,5 @@
-// IO. `build --untrusted`: finds the commit that an untrusted change is based on, and writes the code of this commit to a separate folder,
-// so that no code of the change runs. Content is read from the project as usual.
+// IO. `build --untrusted`: writes the code of the commit on which an untrusted change is based to a separate folder, so that no code of the
+// change runs. Content is read from the project as usual.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadedConfig } from '../config/io/load.ts';

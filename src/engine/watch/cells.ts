@@ -1,5 +1,4 @@
-// Shared memory in which a thread records the site code that it calls, such as hooks, so that other threads can read it while the thread is
-// blocked.
+// Shared memory in which a thread records each call of site code, such as a hook. Other threads can read it while the thread is blocked.
 import type { HangWatch, WatchedCallOptions } from '../../model/hook-watch.ts';
 
 /** A recorded call of a hook. */

@@ -76,8 +76,8 @@ function addWatchToPlugin(plugin: MarkdownExtension, at: number, watch: HangWatc
 }
 
 /**
- * Returns the page's file from the arguments of a plugin's rule: parser rules have the page in their state, renderer rules in `env`;
- * `undefined` if there is no page.
+ * Returns the page's file from the arguments of a plugin's rule; `undefined` if there is no page. Parser rules have the page in their
+ * state, renderer rules in `env`.
  */
 function findFileOfMarkdownRule([state, , , env]: readonly unknown[]): string | undefined {
   const { page } = ((state as { env?: Env } | undefined)?.env ?? env ?? {}) as { page?: { file: string } };
