@@ -12,7 +12,7 @@ import { PUBLISHED_ADDRESSES_FILE } from '../model/published.ts';
 import { computeSetupFingerprint, type EngineSetup } from './engine-setup.ts';
 import type { SiteState } from './state.ts';
 
-/** What an editor shows of a heading. */
+/** The part of a heading that an editor shows. */
 export type OutlineHeading = Pick<Heading, 'level' | 'id' | 'text' | 'line'>;
 
 /** The site at the end of a session. */
@@ -31,8 +31,8 @@ const LAST_SESSION_STEP = defineMemoStep<LastSession>('page');
 const FIRST_ANSWERS_DELAY_MS = 10;
 
 /**
- * Calls `onLoaded` with the last session if its inputs are unchanged, otherwise with `undefined`. Resolves with whether they are. Resolves
- * only after the first answers, because the caller then reads the site, which blocks this thread.
+ * Calls `onLoaded` with the last session if its inputs are unchanged, else with `undefined`. Resolves with whether they are unchanged.
+ * Resolves only after the first answers, because the caller then reads the site, which blocks this thread.
  */
 export async function resumeLastSession(
   setup: EngineSetup,

@@ -103,10 +103,7 @@ export function listAnchorSuggestions(
     .sort((a, b) => rankNameMatch(typed, a.id) - rankNameMatch(typed, b.id));
 }
 
-/**
- * Returns the images if `isImage` is set, and all other files otherwise. Files beside pages have relative paths, static files have site
- * paths.
- */
+/** Returns the images if `isImage` is set, else all other files. Files beside pages have relative paths, static files have site paths. */
 export function listFileSuggestions(page: DocumentInSite, typed: string, isImage: boolean) {
   return page.build.content.assets
     .filter(({ path }) => IMAGE_FILE_PATTERN.test(path) === isImage)

@@ -25,8 +25,8 @@ export function findPageByFile(state: SiteState | undefined, file: string): Docu
 }
 
 /**
- * Returns a page for a new file that no state contains yet, modeled on a docs page or a release post; `undefined` if there is no page to
- * model it on.
+ * Returns a page for a new file that no state contains yet. It is based on an existing docs page or release post; `undefined` if there is
+ * none.
  */
 export function createPageForNewFile(state: SiteState | undefined, file: string): DocumentInSite | undefined {
   const build = state?.sites[0];

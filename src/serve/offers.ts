@@ -8,7 +8,7 @@ import type { RenamedFile } from './moved.ts';
  */
 export type LinksToRenamedFileUpdater = (renamed: RenamedFile) => Promise<void>;
 
-/** Called with a rename whose links can be updated. Called with `undefined` when there is no such rename anymore. */
+/** Called with a rename whose links can be updated. Called with `undefined` when the offer ends. */
 type RenameOfferListener = (offer: RenamedFile | undefined) => void;
 
 /** Stores the last detected rename; empty at first. */

@@ -140,8 +140,7 @@ async function publishEngineStates(
   let owesChecks = false;
   if (input.hasNoPages) {
     session.end();
-    // If the editor already shows a session, the first state must include the slow checks: otherwise their findings would disappear for a
-    // while.
+    // If the editor already shows a session, the first state must include the slow checks, or their findings would disappear for a while.
     owesChecks = !(await resumeLastSession(opened, (last) => on.resumed?.(last)));
   } else await session.resume(opened.project.memo, computeSetupFingerprint(opened));
   for await (const step of runEngine(opened, work, owesChecks)) {

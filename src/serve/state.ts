@@ -160,7 +160,7 @@ export function needsParsing(placed: RouteWithBuild): boolean {
   return heads.size > 0 && listRequiredFiles(placed).some((file) => heads.has(file));
 }
 
-/** Returns the address to which a route redirects; `undefined` if it is no redirect. */
+/** Returns the address to which a route redirects; `undefined` if the route is not a redirect. */
 export function findRedirectTarget(state: SiteState, placed: RouteWithBuild): string | undefined {
   if (isPageRoute(placed.route)) return undefined;
   const { data } = state.planOf(placed);
