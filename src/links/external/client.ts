@@ -157,8 +157,8 @@ async function requestWithRetries(
 }
 
 /**
- * Makes one attempt. Returns `undefined` if HEAD has to be replaced by GET: many servers do not support HEAD, and report that in different
- * ways.
+ * Makes one attempt. Returns `undefined` if the caller must retry HEAD as GET: many servers do not support HEAD, and report that in
+ * different ways.
  */
 async function requestOnce(
   connection: HttpConnection,
@@ -224,7 +224,7 @@ async function followRedirects(connection: HttpConnection, attempt: RequestAttem
   }
 }
 
-/** Returns which of the needed anchors a page has. `undefined` if no anchors are needed, or if the response is no page. */
+/** Returns for each needed anchor whether the page has it. `undefined` if no anchors are needed, or if the response is not a page. */
 async function readResponseAnchors(
   response: Dispatcher.ResponseData,
   { method, anchors, take }: RequestAttempt,
