@@ -31,7 +31,7 @@ export interface LinkReportFormatInput extends FindingFormatInput {
   readonly warningsFail: boolean;
   /** Version of techdocs. */
   readonly version: string;
-  /** Path of the project in its repository. It is empty for the root of the repository, and otherwise ends with a slash. */
+  /** Path of the project in its repository. Ends with a slash; empty at the root of the repository. */
   readonly prefix: string;
 }
 
