@@ -234,7 +234,7 @@ function waitForQuitKey(
   });
 }
 
-/** Serves a built folder. */
+/** Serves a built folder (`--built`, by default `build`) until the user quits. */
 export async function serveBuiltFolder(flags: ServeFlags, terminal: Terminal): Promise<void> {
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const name = flags.built === true || flags.built === undefined ? 'build' : flags.built;

@@ -140,7 +140,7 @@ function isPeoplesChange({ subject, body }: Commit): boolean {
   return BOT_CHANGE_KIND.test(splitConventionalSubject(subject)?.kind ?? '') && !BOT_CHORE.test(subject);
 }
 
-/** Whether an author is a bot. */
+/** Whether the name or the mail address of an author is typical of a bot. */
 export function isBotAuthor({ author = '', email = '' }: Pick<Commit, 'author' | 'email'>): boolean {
   return BOT_NAME.test(author) || /\[bot\]@/i.test(email);
 }
