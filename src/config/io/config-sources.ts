@@ -14,7 +14,7 @@ export interface ConfigSources {
   readonly readText: (file: string, name: string) => string;
 }
 
-/** An answer of `ConfigSources`. */
+/** A recorded answer of `ConfigSources`. */
 export interface ConfigSourceAnswer {
   readonly asked: 'path' | 'text' | 'module';
   /** Root-relative path; absolute for texts and modules. */
