@@ -251,7 +251,7 @@ export function readSearchLanguageModule({ name }: SearchLanguageModule): string
   return requireDefined(modules[name], 'language of search', name);
 }
 
-/** Imports the module of a language. */
+/** Imports the word rules of a language from the packaged code. */
 export async function importSearchLanguageModule(module: SearchLanguageModule): Promise<SearchWordRules> {
   const address = `data:text/javascript;base64,${Buffer.from(readSearchLanguageModule(module)).toString('base64')}`;
   return ((await import(address)) as { readonly default: SearchWordRules }).default;

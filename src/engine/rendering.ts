@@ -50,7 +50,7 @@ const ROUTES_PER_BATCH = 16;
 /** Batches queued at a thread: one in progress, and the next, so that the thread never waits. */
 const MAX_QUEUED_BATCHES = 2;
 
-/** Creates a renderer of routes. */
+/** Creates a renderer that starts worker threads after `MIN_ROUTES_FOR_THREADS` routes. Collects the faults of all routes. */
 export function createRouteRenderer(input: RenderingInput): RouteRenderer {
   const { config, templates, memo } = input;
   const most = mayStartThreads() ? countRenderThreads(input.workers ?? 'auto', availableParallelism()) : 0;
