@@ -22,7 +22,7 @@ import {
   parseRetryAfter,
 } from './verdict.ts';
 
-/** Connection options. */
+/** Options that replace the certificates and the resolver of the system. */
 export interface ConnectionOptions {
   /** PEM certificates to trust besides the system's. */
   readonly ca?: string;
@@ -80,7 +80,7 @@ interface RequestAttemptResult {
   readonly wait?: number;
 }
 
-/** Creates a client. */
+/** Creates a client that follows redirects, retries requests, and connects to no forbidden address. The caller must call `close`. */
 export function createLinkRequestClient(settings: HttpClientSettings) {
   const { timeout, allowed, perHost, ca, lookup = systemLookup as LookupFunction } = settings;
   const agentFor = (names: ReadonlySet<string>) =>

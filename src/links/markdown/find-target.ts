@@ -7,7 +7,7 @@ import { listNamesInFolder, readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { computeCaseFoldedKey } from '../../model/link-problems.ts';
 
-/** Target of a path. */
+/** The file or folder to which a path leads, or the reason why there is none. */
 export type LinkedPathTarget =
   | { readonly kind: 'file' | 'folder'; readonly path: string }
   /** A path outside of the checked repository. */
