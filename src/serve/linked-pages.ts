@@ -51,7 +51,7 @@ export interface LinkTarget {
   readonly asset?: Asset;
 }
 
-/** Returns the target of a link. */
+/** Returns the target of a link, with its decoded anchor. Contains neither document nor asset if nothing is found. */
 export function findLinkTarget(
   { build, document }: DocumentInSite,
   href: string,

@@ -72,7 +72,7 @@ export type RouteFingerprints = WeakMap<
   { readonly whole: string; readonly inputs: readonly unknown[]; readonly fingerprint: string }
 >;
 
-/** Creates a state. */
+/** Creates a state from the result of the pipeline. `before` is the previous state, whose assets are still served. */
 export function createSiteState({ fingerprints, before, ...input }: SiteStateInput): SiteState {
   const { config, extensions, result, templates, salt, errors, watchdog } = input;
   const { sites, diagnostics } = result;
