@@ -1,5 +1,5 @@
-// Reports scripts of other hosts that may load by the Content-Security-Policy, but may not send requests to their host. Most analytics and
-// chat scripts do both, and the policy has separate lists of hosts for scripts and for connections.
+// Reports scripts of other hosts that the Content-Security-Policy allows to load, but not to send requests to their host. Most analytics
+// and chat scripts do both, and the policy has separate lists of hosts for scripts and for connections.
 import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
 import { isAddressAllowedByOrigins } from '../model/policy.ts';

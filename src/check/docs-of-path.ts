@@ -3,8 +3,8 @@ import type { SiteConfig } from '../model/config.ts';
 import { listDocsVersions } from '../model/docs-versions.ts';
 
 /**
- * Returns the id of the docs that contain a site path or a file; `undefined` if no docs do, or if only docs at the root of the site or of
- * the project do.
+ * Returns the id of the docs that contain a site path or a file. Returns `undefined` if it is in no docs, or only in docs at the root of
+ * the site or of the project.
  */
 export type DocsOfPathFinder = (path: string) => string | undefined;
 

@@ -167,7 +167,7 @@ const HOST_PATTERN = /^(?:www(?:\.[\w-]+)+|(?:[\w-]+\.)+(?:com|dev|edu|eu|gov|io
 /** Matches an address of mail, but not a file such as `logo@2x.png`. */
 const MAIL_ADDRESS_PATTERN = /^[\w.+-]+@(?!\d+x\.)(?:[\w-]+\.)+[a-z]{2,}$/i;
 
-/** Returns the address of another site or of a mailbox that an author wrote without its scheme, with the scheme. */
+/** Adds the scheme to the address of another site or of a mailbox if the author omitted it; `undefined` for other addresses. */
 function completeAddress({ code }: LinkProblem, href: string): string | undefined {
   if (code !== 'broken-link' && code !== 'broken-markdown-link') return undefined;
   if (MAIL_ADDRESS_PATTERN.test(href)) return `mailto:${href}`;
@@ -175,8 +175,8 @@ function completeAddress({ code }: LinkProblem, href: string): string | undefine
 }
 
 /**
- * Returns the link to the source file that a link would reach if it started from the address of its page, as from a folder; `undefined` if
- * there is no such file. Authors write such links for generators that leave relative links to browsers.
+ * Resolves a link as if the address of its page were a folder. Returns the link to the source file found there; `undefined` if there is
+ * none. Authors write such links for generators that leave relative links to browsers.
  */
 function findSourceReachedFromAddress(
   { href, from, place }: CheckedLink,
@@ -239,13 +239,13 @@ function findSimilarLink(
   return file === undefined ? undefined : encodePath(computeRelativePath(folder, file)) + rest;
 }
 
-/** Returns the anchor of a link as the page has it: `ä` for `#%C3%A4`. */
+/** Returns the decoded anchor of a link, which is how the page spells it: `ä` for `#%C3%A4`. */
 function getDecodedAnchor(href: string): string {
   const anchor = href.slice(href.indexOf('#') + 1);
   return decodePath(anchor) ?? anchor;
 }
 
-/** Returns the candidates that are in the docs of a path, or in no docs; all candidates if the path is in no docs. */
+/** Returns the candidates in the same docs as a path, and those in no docs. If the path is in no docs, returns all candidates. */
 function filterPathsOfSameDocs(
   path: string,
   candidates: readonly string[],
@@ -268,7 +268,7 @@ function findSimilarPathExceptLinkingPage(
   return close === page ? undefined : close;
 }
 
-/** Returns the nearest name, else the only name with the same last segment, because the page may have moved; otherwise `undefined`. */
+/** Returns the nearest name, else the only name with the same last segment, because the page may have moved; else `undefined`. */
 function findSimilarOrMovedPath(path: string, candidates: readonly string[]): string | undefined {
   const names = candidates.filter((candidate) => candidate !== '/');
   const near = findNearestName(path, names);

@@ -39,7 +39,7 @@ const SITE_CHECKS: readonly ((site: Site, today: string) => SettingDiagnostic[])
   checkBareUrls,
 ];
 
-/** Returns all findings of a site, including those of assembling, in the order of the rules. `today` is `YYYY-MM-DD`. */
+/** Returns all findings of a site in the order of the rules, including the findings of assembling. `today` is `YYYY-MM-DD`. */
 export function checkSite(site: Site, today: string): SettingDiagnostic[] {
   return [...site.diagnostics, ...SITE_CHECKS.flatMap((rule) => rule(site, today))];
 }

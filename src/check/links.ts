@@ -29,7 +29,7 @@ export function collectSiteLinks(site: Site, isWanted: (resolved: ResolvedLink) 
   return [...inTexts, ...[...inFrontMatter, ...inConfig].filter(({ resolved }) => isWanted(resolved))];
 }
 
-/** Returns a finding for every broken link. A link of the configuration is reported once, however many pages show it. */
+/** Returns a finding for every broken link. Reports a link of the configuration once, even if many pages show it. */
 export function checkBrokenLinks(site: Site): SettingDiagnostic[] {
   const wrong = collectSiteLinks(site, ({ problem }) => problem !== undefined);
   const others = wrong.filter(({ place, resolved }) => !isRedirectToRedirect(place?.setting, resolved));

@@ -21,7 +21,7 @@ export interface LostAnchor {
   readonly id: string;
   /** Current path of the page: its published path, or the target of a redirect. */
   readonly path: string;
-  /** File from which an extension generates the page, such as an API description. No author can write ids behind its headings. */
+  /** File from which an extension generates the page, such as an API description. Authors cannot set the ids of its headings. */
   readonly madeFrom?: string;
 }
 
@@ -116,7 +116,8 @@ export function createAddressTargetFinder(
   return (path) => {
     const site = siteOf(path);
     if (site === undefined) return undefined;
-    // A redirect from another case of an address would be the same file on Windows. The page for missing addresses leads on from there.
+    // An address that differs only in case needs no redirect. On Windows, its file would replace the file of the page, and the not-found
+    // page leads to the page anyway.
     const spelling = spellings.get(computePathMatchKey(path)) ?? path;
     return { site, end: resolveAddressTarget(path, site, rules) ?? resolveAddressTarget(spelling, site, rules) };
   };
@@ -154,8 +155,7 @@ function resolveAddressTarget(
     }
     if (page.redirect === undefined) return page;
     if (hasSchemeOrHost(page.redirect) || /[?#]/.test(page.redirect)) return 'elsewhere';
-    // A redirect that ends in a loop or at a missing page is not reported here, because it is reported as a broken link of the
-    // configuration.
+    // Ignores a redirect that ends in a loop or at a missing page: another rule reports it as a broken link of the configuration.
     if (seen.has(index)) return 'elsewhere';
     seen.add(index);
     const to = trimTrailingSlash(decodePath(page.redirect) ?? page.redirect);

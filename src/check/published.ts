@@ -212,8 +212,8 @@ function collectPagesWithHeadingIds({ entries, documentsByFile }: AssembledSite)
 }
 
 /**
- * Returns the page that has the largest share of the lost page's ids and whose address is not among the published ones; `undefined` on a
- * tie, if the share is too small, or if more than two pages have each of the common ids. Rare ids weigh more than frequent ids.
+ * Returns the page at an unpublished address that has the largest share of the lost page's ids. Returns `undefined` on a tie, if the share
+ * is too small, or if more than two pages have each of the common ids. Rare ids weigh more than frequent ids.
  */
 function findPageByCommonIds(
   { anchors }: PublishedPage,

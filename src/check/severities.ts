@@ -16,8 +16,8 @@ import {
 } from '../model/rules.ts';
 
 /**
- * Applies the levels of `rules`. A finding keeps its level if `rules` does not contain its code. A note of techdocs also keeps its level,
- * unless its code is off by default. A note of an extension does not.
+ * Applies the levels of `rules`. A finding keeps its level if `rules` does not contain its code. Notes of techdocs also keep their level,
+ * unless their code is off by default. Notes of extensions get the level of `rules`.
  */
 export function applyRuleLevels(findings: readonly Diagnostic[], rules: RuleLevels): readonly Diagnostic[] {
   if (Object.keys(rules).length === 0) return findings;

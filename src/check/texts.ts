@@ -35,7 +35,7 @@ function findMissingTexts(site: Site): SettingDiagnostic[] {
   ];
 }
 
-/** Texts that techdocs has in a language have all forms, and texts that are in English for want of others have those of English. */
+/** Reports plural forms that the site's own texts lack. Texts of techdocs have all forms of their language, or those of English. */
 function findMissingPluralForms({ config, locale }: Site): SettingDiagnostic[] {
   const {
     htmlLang,

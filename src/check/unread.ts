@@ -72,7 +72,7 @@ export function checkUnreadFiles(
   const head = releases && `${releases.path}/${CHANGELOG_INTRO_FILE}`;
   const named = [...new Set(siteContents.flatMap((content) => content.parts ?? []))];
   const parts = named.filter((part) => part !== head && !isUsed(part));
-  // MkDocs also copies files that are not pages.
+  // MkDocs copies these files to the site, although they are not pages.
   const copied = foreign === 'MkDocs' ? docs.map(({ path }) => path) : [];
   const isCopied = (file: string) =>
     copied.some((path) => file.startsWith(`${path}/`)) && !UNSUPPORTED_EXTENSION_PATTERN.test(file);

@@ -76,7 +76,7 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const report = await build({ ...call, onProgress: progress.on }, { features }).finally(progress.clear);
   progress.end(report.phases);
   const { notes, warnings, errors } = report;
-  // A build of an untrusted change leaves out some features. Notes on them are shown even without `--verbose`.
+  // Even without `--verbose`, shows notes on the features that a build of an untrusted change leaves out.
   const shownNotes = flags.verbose ? notes : notes.filter(({ code }) => code === 'left-out');
   const findings = [...errors, ...(isQuiet && !flags.strict ? [] : warnings), ...shownNotes];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };

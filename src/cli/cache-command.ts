@@ -35,7 +35,7 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
     .argument('[action]', 'show, prune or clear', parseCacheAction, 'show')
     .addHelpText('after', EXAMPLES)
     .action(async (action: CacheAction, _: unknown, command: Command) => {
-      // Loaded here, so that other commands start without the engine.
+      // Imports the engine here, so that other commands start without it.
       const [{ dropCache, summarizeCache: inspectCache, pruneCache }, { resolveProjectRoot: projectRoot }] =
         await Promise.all([import('../cache/cache-folder.ts'), import('../engine/open-project.ts')]);
       const { root: folderName, json, quiet } = command.optsWithGlobals<GlobalFlags>();

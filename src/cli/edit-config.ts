@@ -1,5 +1,5 @@
-// IO. Changes the configuration file of a project. The new text is loaded first: it replaces the file only if it gives the expected
-// configuration, which differs in nothing else.
+// IO. Changes the configuration file of a project. Loads the new text first, and replaces the file only if the loaded configuration differs
+// in nothing but the requested change.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LoadedConfig, loadConfigAndInputFiles } from '../config/io/load.ts';

@@ -64,9 +64,7 @@ export async function removeRedirectsFromConfigText(
   return applyEdits(text, edits);
 }
 
-/**
- * Returns the exported object literal. Returns `undefined` if it contains a spread, since the spread object may have redirects of its own.
- */
+/** Returns the exported object literal. Returns `undefined` if it contains a spread, since the spread object may contain redirects. */
 function findExportedObject(code: ParsedCode): LiteralRange | undefined {
   const root = findLiteralRange(code, []);
   if (root?.kind !== 'object') return undefined;

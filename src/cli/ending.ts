@@ -4,7 +4,7 @@ import { findWriteFailureReason } from '../content/io/write-errors.ts';
 import { createProcessExitError, UserError } from '../model/diagnostic.ts';
 
 /**
- * Monitors the end of the process. `tell` reports a fault and sets the exit code. Returns the function that ends the process after the
+ * Monitors the end of the process. `report` prints a fault and sets the exit code. Returns the function that ends the process after the
  * command.
  */
 export function createProcessEnder(report: (fault: unknown) => void, exitCode: () => number): () => Promise<void> {
@@ -38,8 +38,8 @@ export function createProcessEnder(report: (fault: unknown) => void, exitCode: (
     for (const stream of [process.stdout, process.stderr]) {
       await new Promise<void>((done) => stream.write('', () => done()));
     }
-    // Lets pending stream errors and due timers of the site run first. They had no chance to run if the command never waited. Later timers
-    // and open sockets of the site are not awaited, because they would keep the process alive.
+    // Lets pending stream errors and due timers of the site run first. They could not run yet if the command never waited. Does not wait
+    // for later timers and open sockets of the site, which would keep the process alive.
     setTimeout(() => setImmediate(() => end()), 1);
   };
 }

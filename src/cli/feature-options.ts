@@ -1,4 +1,4 @@
-// What features add to the commands of the core: options, examples in the help, and sections of release posts.
+// Adds the options of features to the commands of the core, with their examples in the help and their sections of release posts.
 import { type Command, Option } from 'commander';
 import { type CommandExample, featureOptions } from '../features/commands.ts';
 import { insertPropertiesAfter } from '../lib/entries.ts';
@@ -42,7 +42,7 @@ interface CoreCommandExamples {
   readonly width: number;
 }
 
-/** Formats examples for the help: those of the core with those of features. */
+/** Formats the examples of the core and of features for the help. */
 export function formatExamples({ effects, width }: CoreCommandExamples, ofFeatures: readonly CommandExample[]): string {
   const all = ofFeatures.reduce(
     (examples, { call, effect, after }) => insertPropertiesAfter(examples, after, { [call]: effect }),

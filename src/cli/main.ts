@@ -1,5 +1,5 @@
-// The command line: its commands, and the exit code of each kind of fault: 0 success, 1 faulty content, 2 faulty call or configuration, 3
-// fault of techdocs, 130 interrupted.
+// The command line: runs a command, and sets the exit code. 0: success. 1: faulty content. 2: faulty call or configuration. 3: fault of
+// techdocs. 130: interrupted.
 import { resolve } from 'node:path';
 import { Command, CommanderError, Help } from 'commander';
 import { loadPackageInfo } from '../engine/assets.ts';
@@ -82,8 +82,8 @@ export async function runCommand(
 }
 
 /**
- * Throws if a command has a word behind `--version`, as in `new-release --version 1.3.0`. commander would print the version of techdocs, and
- * a script would take it for the result of the command.
+ * Throws if a command has a word behind `--version`, as in `new-release --version 1.3.0`. Commander would print the version of techdocs,
+ * which a script would take for the result of the command.
  */
 function refuseValueOfVersionFlag(argv: readonly string[], { commands }: Command): void {
   const words = argv.slice(2);
@@ -108,7 +108,7 @@ function convertHelpWordToFlag(argv: readonly string[], { commands }: Command): 
   return first === 'help' ? [node, script, ...rest, '--help'] : argv;
 }
 
-/** Returns the command that prints the help for a call: that of the called command, if it is known. */
+/** Returns the command whose help a call prints: the called command, or the program if the command is unknown. */
 function findHelpCommand(argv: readonly string[], { commands }: Command): string {
   const name = argv.slice(2).find((word) => commands.some((command) => command.name() === word));
   return name === undefined ? MAIN_HELP_COMMAND : `techdocs ${name} --help`;

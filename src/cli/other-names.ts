@@ -1,4 +1,4 @@
-// Command names of other generators, with the equivalent in techdocs.
+// Hints for users who type a command name of another generator: its equivalent in techdocs.
 
 const SERVE_HINT = 'To see the site while you write, run `techdocs serve`.';
 const BUILD_HINT = 'To write the site, run `techdocs build`.';

@@ -74,7 +74,7 @@ function listNetworkAddresses(host: string): readonly string[] {
   return others.filter(isWanted).map(({ address, family }) => (family === 'IPv4' ? address : `[${address}]`));
 }
 
-/** Serves the site until it is stopped. */
+/** Serves the site until the user quits. */
 export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<void> {
   const { colors, env, writeError } = terminal;
   const root = resolveProjectRoot(flags.root, terminal.cwd);
@@ -105,8 +105,8 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
       terminal,
     ),
   });
-  // Prints the address after the site has been read. If the configuration has faults, prints these instead. If reading takes long, prints
-  // the address before reading is complete, but not before the base URL is known, which is part of the address.
+  // Prints the address after the site has been read, or the faults of the configuration instead. If reading takes long, prints the address
+  // earlier, but not before the base URL is known, which is part of the address.
   const soon = new Promise((resume) => setTimeout(resume, MAX_ADDRESS_PRINT_DELAY_MS).unref());
   const printable = Promise.all([serving.baseUrl, Promise.race([serving.ready, soon])]);
   const [path] = await Promise.race([printable, serving.ready.then(() => printable)]).catch(async (error) => {
@@ -234,7 +234,7 @@ function waitForQuitKey(
   });
 }
 
-/** Serves a built folder. */
+/** Serves a built folder (`--built`, by default `build`) until the user quits. */
 export async function serveBuiltFolder(flags: ServeFlags, terminal: Terminal): Promise<void> {
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const name = flags.built === true || flags.built === undefined ? 'build' : flags.built;

@@ -1,6 +1,5 @@
-// Docusaurus keys that techdocs accepts in the place where Docusaurus has them: the keys of `themeConfig`, and `i18n.currentLocale`. In
-// techdocs, the keys of `themeConfig` are top-level keys. `i18n.currentLocale` is ignored. Notes name the accepted keys and their place in
-// techdocs.
+// Accepts Docusaurus keys where Docusaurus has them: moves keys of `themeConfig` to the top level, and ignores `i18n.currentLocale`. A note
+// names each moved key and its place in techdocs.
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
 import { isPlainObject } from '../lib/values.ts';
@@ -19,7 +18,7 @@ interface ConfigWithMovedKeys {
 }
 
 /**
- * Keys of `themeConfig` whose values have the same form in Docusaurus and techdocs. VitePress has some of these keys with values of another
+ * Keys of `themeConfig` whose values have the same form in Docusaurus and techdocs. For some of these keys, VitePress has values of another
  * form.
  */
 const MOVABLE_THEME_CONFIG_KEYS = new Set([

@@ -15,7 +15,7 @@ export interface ModuleExport {
   readonly name: string;
 }
 
-/** What a part of a file uses. */
+/** References to browser-only features, names and modules in a part of a file. */
 interface CodePartReferences {
   /** First use of a browser-only feature. */
   readonly use?: UsedBrowserFeature;
@@ -25,7 +25,7 @@ interface CodePartReferences {
   readonly dynamicImports: readonly string[];
 }
 
-/** Declarations of a file, each with what it uses. */
+/** Declarations, imports and exports of a file, each declaration with its references. */
 export interface BrowserUseOutline {
   /** Declarations of the module by their local names. The default export also has the name `default`. */
   readonly declarations: ReadonlyMap<string, CodePartReferences>;
@@ -157,7 +157,7 @@ function visitNodes(value: unknown, visit: (node: SyntaxNode) => void): void {
   const node = value as SyntaxNode;
   if (typeof node.type === 'string') visit(node);
   const isNamed = node.computed !== true && /^(?:MemberExpression|Property|PropertyDefinition)$/.test(node.type ?? '');
-  // Covers arrays too: their indices are keys.
+  // `Object.keys` covers arrays too.
   for (const key of Object.keys(node))
     if (!(isNamed && (key === 'property' || (key === 'key' && node.shorthand !== true)))) visitNodes(node[key], visit);
 }

@@ -125,7 +125,7 @@ function countLevelsToRepository(root: string, files: ProjectFileLookup): number
   return undefined;
 }
 
-/** Returns an object with the path of the repository; it is empty if all docs are inside the project. */
+/** Returns an object with the path of the repository. The object is empty if all docs are inside the project. */
 export function findDocsRepository(docs: readonly Pick<DocsConfig, 'path'>[], root: string, files: ProjectFileLookup) {
   if (!docs.some(({ path }) => path.startsWith('..'))) return {};
   const level = countLevelsToRepository(root, files) ?? 0;
@@ -192,5 +192,5 @@ function findDuplicateKeyFault(
   return [{ path: [...docs.at, key], message, suggestion: `Give one of them another \`${key}\`.` }];
 }
 
-/** Validated settings of one docs instance. */
+/** Validated settings of one entry of `docs`. */
 export type CheckedDocsConfig = CheckedConfig['docs'][number];

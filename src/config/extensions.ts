@@ -70,9 +70,9 @@ export function hasExtensionThatReadsPages(raw: unknown): boolean {
 }
 
 /**
- * Returns the fingerprint of an extension. It is not known which other functions the extension's code calls. The fingerprint therefore
- * covers all project modules that the configuration imports, and the versions of packages. If the configuration file contains a function of
- * the extension, the fingerprint covers this file too.
+ * Returns the fingerprint of an extension. Because the extension's code may call any other function, the fingerprint covers all project
+ * modules that the configuration imports, and the versions of packages. If the configuration file contains a function of the extension, the
+ * fingerprint covers this file too.
  */
 function computeExtensionFingerprint(
   extension: Extension,

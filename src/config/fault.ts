@@ -20,7 +20,7 @@ export function convertFaultToDiagnostic({ message, suggestion }: ConfigFault): 
   return { code: 'invalid-config', severity: 'error', message, ...(suggestion && { suggestion }) };
 }
 
-/** Removes the faults of values whose key is wrong: nothing reads such a value, so its fault would mislead. */
+/** Removes the faults of values whose key is wrong. Such a value is never read, so a fault of the value would mislead. */
 export function removeFaultsBelowWrongKeys(faults: readonly ConfigFault[]): ConfigFault[] {
   const wrong = new Set(faults.flatMap(({ path, isKey }) => (isKey ? JSON.stringify(path) : [])));
   const isBelow = (path: ValuePath) => path.some((_, index) => wrong.has(JSON.stringify(path.slice(0, index + 1))));

@@ -1,5 +1,5 @@
-// Validates values with zod and converts its issues to faults: path, expected and found value, "did you mean". Zod's own messages are not
-// used. For an unknown key, the hint is the nearest key of the schema at the same path.
+// Validates values with zod and converts its issues to faults: path, expected and found value, "did you mean". Replaces zod's own messages.
+// For an unknown key, the hint is the nearest key of the schema at the same path.
 import * as z from 'zod/mini';
 import { getValueAt } from '../lib/values.ts';
 import { formatNearestNameHint, suggestNearestName } from '../model/nearest.ts';
@@ -74,7 +74,7 @@ function formatDottedKeyHint(key: string, keys: readonly string[]): string | und
   return `Write \`${first}: { ${rest.join(': { ')}: … ${'}'.repeat(rest.length)}\`.`.replaceAll('}}', '} }');
 }
 
-/** Returns a hint for a key that exactly one of the keys beside it has; `undefined` for other keys. */
+/** Returns a hint for a misplaced key that belongs inside exactly one of the keys beside it; `undefined` for other keys. */
 function formatKeyOfNeighbourHint(key: string, schema: z.core.$ZodType, path: ValuePath): string | undefined {
   const neighbours = Object.entries(listNestedSchemasAt(schema, path));
   const owners = neighbours.filter(([, part]) => Object.hasOwn(listNestedSchemas(part), key));
@@ -174,7 +174,7 @@ function formatTypeHint(expected: string, value: unknown): Pick<ConfigFault, 'su
   const isNumber = expected === 'number' || expected === 'int';
   if (isNumber && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
     return { suggestion: 'Write it without quotes.' };
-  // Other programs turn a setting off so.
+  // Other programs turn a setting off with `false`.
   if ((expected === 'object' || expected === 'record') && value === false)
     return { suggestion: 'Leave it out for the default.' };
   if (expected === 'array' && value !== null && value !== undefined && typeof value !== 'function')

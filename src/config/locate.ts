@@ -49,7 +49,7 @@ export async function locateFaults(faults: readonly ConfigFault[], text: string,
   });
 }
 
-/** Returns the position of the exported value at `path`, or with `isKey` of its key; `undefined` if the file exports no literal. */
+/** Returns the position of the exported value at `path`, or of its key if `isKey` is set; `undefined` if the file exports no literal. */
 export function findValuePosition(code: ParsedCode, path: ValuePath, isKey = false): PositionInText | undefined {
   const reached = followPathOrThemeConfigPath(code, path);
   if (reached === undefined) return undefined;
@@ -82,7 +82,7 @@ interface ImportTarget {
 
 /**
  * Returns the end of a path in a file, and the import to follow from there, if any. With `name`, the path starts at the declaration of this
- * name instead of the default export. Returns `undefined` if its start is no literal.
+ * name instead of the default export. Returns `undefined` if the path does not start at a literal.
  */
 export function findSettingPositionAndImport(
   code: ParsedCode,

@@ -14,7 +14,7 @@ export function findMissingFileFaults(
   files: ProjectFileLookup,
   except: readonly string[],
 ): ConfigFault[] {
-  // If an extension reads pages from other sources, the folders of pages may be missing.
+  // The folders of pages may be missing if an extension reads pages from other sources.
   const mayBeRead = hasExtensionThatReadsPages(raw);
   const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key) && !(mayBeRead && key !== 'i18n'));
   const docs = mayBeRead ? [] : listRawDocsConfigs(raw).map(({ at }) => at);

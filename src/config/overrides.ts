@@ -82,7 +82,7 @@ export function applyAddressOverrides(
   return { ...base, url: url?.replace(/\/$/, '') ?? base.url, baseUrl };
 }
 
-/** Returns the settings of a preview with the address of the published site; `undefined` if the site is no preview. */
+/** Returns the settings of a preview with the address of the published site; `undefined` if the site is not a preview. */
 export function findPreviewSettings(
   { url, baseUrl }: CheckedConfig,
   { preview }: ConfigOverrides,
@@ -95,8 +95,8 @@ const ANALYTICS_SCRIPT_PATTERN =
   /googletagmanager\.com|google-analytics\.com|plausible\.io|\bplausible\b[\w.-]*\.js|matomo|piwik|umami|posthog|clarity\.ms|goatcounter|gc\.zgo\.at|simpleanalytics|usefathom|cloudflareinsights|hotjar|segment\.(?:com|io)|mixpanel|amplitude|heap(?:analytics|-api)|hs-scripts|fullstory|\bga\s*\(\s*['"]create|\bgtag\s*\(/i;
 
 /**
- * Removes analytics and feedback from the configuration: the settings for them, the scripts of known services, and the extensions that
- * declare that they count readers.
+ * Removes analytics and feedback from the configuration: the settings for them, the scripts of known services, and extensions that count
+ * readers (`counts`).
  */
 function dropAnalytics({ analytics: _, feedback: __, ...config }: CheckedConfig): CheckedConfig {
   return {

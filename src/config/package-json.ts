@@ -50,8 +50,8 @@ export function createPackageJson(
 }
 
 /**
- * Adds missing scripts and the dependency on techdocs. `text` must be a JSON object. If the project has a script with the name of a site's
- * script and another command, or a script such as `build:app` next to `build`, the names of all added scripts begin with `docs:`.
+ * Adds missing scripts and the dependency on techdocs. `text` must be a JSON object. The names of all added scripts begin with `docs:` if
+ * one of the plain names has another command, or is the prefix of a script: `build:app` next to `build`.
  */
 export function editPackageJson(text: string, version: string, outDir?: string): EditedPackageJson {
   const scripts = createPackageScripts(outDir);
@@ -101,7 +101,8 @@ export function isEditablePackageJson(text: string): boolean {
 }
 
 /**
- * Parses a JSON text with the YAML parser, which reports the position of each value. Returns `undefined` if the text is no valid object.
+ * Parses a JSON text with the YAML parser, which reports the position of each value. Returns `undefined` if the text is not a valid JSON
+ * object.
  */
 function parseJsonAsYamlMap(text: string): YAMLMap | undefined {
   const { contents, errors } = parseDocument(text);
@@ -184,8 +185,7 @@ function insertFormattedJsonProperty(
 }
 
 /**
- * Returns the white space to write after a comma in a one-line object without commas: a space, or nothing if the file is written without
- * spaces.
+ * Returns the white space to write after the first comma in a one-line object: a space, or nothing if the file is written without spaces.
  */
 function detectCommaSpacing(text: string): string {
   return text.trim().includes('\n') || /": /.test(text) ? ' ' : '';

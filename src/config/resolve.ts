@@ -22,7 +22,7 @@ import type { CheckedConfig } from './schema/config.ts';
 import { releaseSettingsSchema as releasesSchema } from './schema/releases.ts';
 import { computeVersionConfigs, type ProjectFileLookup } from './versions.ts';
 
-/** Inputs of a configuration from outside its file, such as folders and command-line options. */
+/** Inputs of a configuration that are not in its file, such as folders and command-line options. */
 interface ConfigEnvironment
   extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part' | 'preview' | 'roles'> {
   /** Loaded docs, one for each entry of `docs` in the configuration, in the same order. */
@@ -92,7 +92,7 @@ export function resolveConfig(checked: CheckedConfig, environment: ConfigEnviron
   return core as Omit<SiteConfig, 'configHash'>;
 }
 
-/** A configuration as far as the core knows its keys. */
+/** A configuration with only the keys of the core. */
 type CoreConfig = Omit<SiteConfig, 'configHash' | 'markdown' | keyof ConfigKeysOfFeatures> & {
   readonly markdown: Omit<MarkdownConfig, keyof MarkdownKeysOfFeatures>;
 };
@@ -153,7 +153,7 @@ function computeReleasesConfig(
   environment: ConfigEnvironment,
 ): SiteConfig['releases'] {
   const { files, configFile, makesReleases } = environment;
-  // Creates no releases folder in a folder that is not a project.
+  // Plans no new releases folder in a folder that is not a project.
   const isMade = makesReleases && (configFile !== undefined || findContentFolder('docs', files) !== undefined);
   if (releases === undefined && !isMade && findContentFolder('releases', files) === undefined) return undefined;
   const { path, title = englishCatalogue.releases, ...rest } = releases ?? z.parse(releasesSchema, {});

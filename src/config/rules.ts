@@ -34,7 +34,7 @@ function findContradictoryRuleLevelFaults(raw: unknown): ConfigFault[] {
   });
 }
 
-/** Converts a level name of Docusaurus to that of techdocs. Returns other values unchanged. */
+/** Converts a level name of Docusaurus to the level name of techdocs. Returns other values unchanged. */
 function convertDocusaurusRuleLevel(level: unknown): unknown {
   return { throw: 'error', log: 'warn' }[String(level)] ?? level;
 }

@@ -50,7 +50,8 @@ export function joinSearchWords({ locales, configFile, synonyms, file }: JoinSea
 export type SynonymLocation = NonNullable<SearchWordsOfLocale['synonyms'][number]['place']>;
 
 /**
- * Returns the synonyms of a setting. The phrases of a list all mean the same; an object with `from` and `to` applies in one direction only.
+ * Returns the synonyms of a setting. In a list, each phrase is a synonym of all others; an object with `from` and `to` applies in one
+ * direction only.
  */
 export function expandSynonyms(setting: SynonymSetting, place: SynonymLocation): SearchWordsOfLocale['synonyms'] {
   if (Array.isArray(setting)) {

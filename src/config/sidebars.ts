@@ -124,14 +124,14 @@ export function validateSidebars(
   return { sidebars, faults };
 }
 
-/** The item types besides those of the core. */
+/** Item types other than those of the core. */
 interface ExtraSidebarItemTypes {
   readonly tables: readonly FeatureTables[];
   /** Item types of extensions. */
   readonly extended?: readonly string[];
 }
 
-/** Reports a fault and returns an empty list of items. Has the schemas of items by type, and the types of extensions. */
+/** Reports a fault and returns an empty list of items. Also carries the schemas of items by type, and the item types of extensions. */
 type SidebarFaultReporter = ((fault: ConfigFault) => []) & {
   readonly schemas: SidebarItemSchemas;
   readonly extended: readonly string[];

@@ -88,7 +88,7 @@ function listPlaceholders(text: string | PluralForms): string[] {
 
 /**
  * Returns a locale with its interface texts, including those of features. If a language has no shipped texts, it gets the English ones.
- * English without custom texts is returned unchanged. A string for a text with a number is the text of every plural form.
+ * Returns English without custom texts unchanged. If a text with a number is a string, all plural forms get this string.
  */
 async function addLocaleInterfaceTexts(
   locale: LocaleConfig,

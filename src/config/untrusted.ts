@@ -4,8 +4,8 @@ import type { TrustedCommit } from '../model/untrusted.ts';
 import type { ProjectFileLookup } from './versions.ts';
 
 /**
- * Returns the lookups of an untrusted build. `code` looks up files in the base commit. If `code` is given, files are looked up there.
- * Folders, the files of packages, and a file `.git` are always looked up in the project.
+ * Returns the lookups of an untrusted build. `code` looks up files in the base commit; without it, all lookups are in the project. Folders,
+ * files of packages and a file `.git` are always looked up in the project.
  */
 export function createLookupsForUntrustedBuild(
   project: ProjectFileLookup,

@@ -12,10 +12,7 @@ const VARIABLE_REFERENCE_PATTERN = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
 /** Matches a variable at the start of an address. */
 const LEADING_VARIABLE_PATTERN = /^\s*\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/;
 
-/**
- * Settings that are dropped if their value begins with an empty variable. If this happens in `analytics`, the whole of `analytics` is
- * dropped.
- */
+/** Settings that are dropped if their value begins with an empty variable. One such value in `analytics` drops all of `analytics`. */
 const SETTINGS_DROPPED_IF_EMPTY = new Set(['editUrl', 'feedbackUrl', 'endpoint', 'trackingId']);
 
 /** A value with its variables filled in, and faults for unknown variables. */
@@ -30,8 +27,8 @@ export const LATEST_VARIABLE_PREFIX = 'latest.';
 
 /**
  * Fills the variables in all strings of a value. Fills keys too, because keys are labels in shorthand sidebars. Functions and class
- * instances stay unchanged. Variables in `later` are not replaced, because their values are not known yet. An `href` that begins with an
- * empty variable also stays unchanged.
+ * instances stay unchanged. Does not replace the variables in `later`, whose values are not known yet, nor an `href` that begins with an
+ * empty variable.
  */
 export function fillVariablesInValue(
   value: unknown,

@@ -26,7 +26,7 @@ export interface LoadedSidebars {
   readonly code: string;
 }
 
-/** Finds the folder of each version and loads its sidebars. Versions from commits are read by `features/git-versions/`. */
+/** Finds the folder of each version and loads its sidebars. `features/git-versions/` reads the versions from commits. */
 export async function loadVersionSources(
   { given, at, id }: { readonly given: unknown; readonly at: ValuePath; readonly id: string },
   files: ProjectFileLookup,

@@ -1,5 +1,5 @@
-// Adds the pages and files of extensions (`routes`) to the content of a locale. Extensions see the site without these pages, so the content
-// of the site is parsed and ordered first.
+// Adds the pages and files of extensions (`routes`) to the content of a locale. The site's own content is parsed and ordered first, because
+// extensions see the site without these pages.
 
 import type { SiteRoutesInput } from '../model/site.ts';
 import type { AddedContent } from '../model/site-hooks.ts';
@@ -13,9 +13,9 @@ import type { Project } from './project.ts';
 /** A locale whose sources can be parsed. */
 interface LocaleToExtend {
   readonly project: Pick<Project, 'extensions' | 'memo'>;
-  /** The locale in the previous result. While nothing changes that extensions see, its pages and files remain. */
+  /** The locale in the previous result. Its pages and files are reused while nothing changes that extensions see. */
   readonly before: LocaleBuild | undefined;
-  /** Parses the sources of the locale together with others. */
+  /** Parses the sources of the locale together with the sources in `others`. */
   parse(others: readonly Source[]): Promise<ParsedContent>;
   /** Returns the input for planning routes. */
   inputOf(content: ParsedContent): SiteRoutesInput;

@@ -38,7 +38,7 @@ interface ProjectAtCommit extends AssembledProject {
 /** Number of retained copies of commits. */
 const MAX_COMMIT_COPIES = 3;
 
-/** Assembles the site of a project, parsed for its links only. Throws a `UserError` if its configuration is at fault. */
+/** Assembles the site of a project, parsed for its links only. Throws a `UserError` if its configuration has faults. */
 export function assembleProject(call: ProjectCallOptions): Promise<AssembledProject> {
   return openAndAssembleProject(call, false);
 }
@@ -140,7 +140,7 @@ function copyCommitToCache(
   const commit = resolveCommit(root, ref);
   const folder = join(workFolder ?? findCheckedCacheFolder(root), 'commits');
   const kept = join(folder, commit.slice(0, 16));
-  // The name of the project's folder is the title of a site that has none.
+  // Keeps the name of the project's folder, because a site without a title takes its title from this name.
   const copy = join(kept, basename(root));
   runAndExplainWriteErrors(`Cannot write the files of \`${ref}\` to \`${formatPathForMessage(folder, root)}\``, () => {
     if (!existsSync(copy)) checkOutCommit(root, commit, copy);
@@ -158,7 +158,7 @@ async function addCommitToErrors<Value>(ref: string, work: () => Promise<Value>)
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const about = (message: string) => `The site of \`${ref}\` cannot be assembled: ${message}`;
-    // A finding without a place does not show that it is about the commit.
+    // Names the commit in findings without a file, because such a finding would seem to be about the current project.
     const findings = error.diagnostics.map((diagnostic) =>
       diagnostic.file === undefined ? { ...diagnostic, message: about(diagnostic.message) } : diagnostic,
     );

@@ -24,7 +24,7 @@ export interface PackageInfo {
   readonly generator: string;
   /** Hash of the engine and its external packages, part of every fingerprint. */
   readonly hash: string;
-  /** Whether the hash identifies the code. It does not if uncompiled code runs. */
+  /** Whether the hash identifies the running code; `false` for uncompiled code. */
   readonly isCompiled: boolean;
 }
 
@@ -122,8 +122,8 @@ export function addPublishedStylesheets(
 }
 
 /**
- * Returns the scripts that pages load late, by file name. `set` is `own` for the scripts of techdocs, or the name of a feature that
- * replaces them.
+ * Returns the scripts that pages load late, by file name. `set` is `own` for the scripts of techdocs, or the name of the feature whose
+ * scripts replace them.
  */
 export function readLazyScripts(set: string): Readonly<Record<string, string>> {
   return JSON.parse(brotliDecompressSync(readFileSync(resolvePackagedFile('assets/lazy.br'))).toString('utf8'))[set];
@@ -251,7 +251,7 @@ export function readSearchLanguageModule({ name }: SearchLanguageModule): string
   return requireDefined(modules[name], 'language of search', name);
 }
 
-/** Imports the module of a language. */
+/** Imports the word rules of a language from the packaged code. */
 export async function importSearchLanguageModule(module: SearchLanguageModule): Promise<SearchWordRules> {
   const address = `data:text/javascript;base64,${Buffer.from(readSearchLanguageModule(module)).toString('base64')}`;
   return ((await import(address)) as { readonly default: SearchWordRules }).default;

@@ -1,5 +1,5 @@
 // Backup of the output folder as it was before the last build, stored in the cache. The next build starts its staging folder from the
-// backup. Nearly all files of the backup are still correct, so an edit writes only a few files, instead of linking and removing a thousand.
+// backup. Nearly all its files are still correct, so a build after an edit writes a few files, instead of linking and removing a thousand.
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { renameWithRetries } from '../content/io/write-whole.ts';
@@ -89,7 +89,7 @@ function removeFileAndEmptyFolders(staging: string, path: string): void {
   try {
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) rmdirSync(join(staging, folder));
   } catch {
-    // The folder is not empty.
+    // A folder that still has files stays, and so do its parents.
   }
 }
 

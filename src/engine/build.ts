@@ -91,7 +91,7 @@ export interface BuildReport extends SiteReport {
   readonly phases: Readonly<Partial<Record<Phase, number>>>;
 }
 
-/** Features that the caller provides. The engine itself contains no features. */
+/** Features that the caller provides, because the engine imports no feature. */
 interface BuildFeatures extends Pick<ProjectCallOptions, 'features' | 'copyOf'> {
   /** Returns the requested conversion of the site; absent: the conversion of the features. */
   readonly conversionFor?: SiteConversionFinder;
@@ -139,7 +139,7 @@ async function runBuildOnce(
     const begin = now();
     files = await phases.clock('read', () => readContent(configured.config, configured.disk));
     phases.add('config', begin - now());
-    // With a local or shared cache, highlighting starts later: it is not known yet whether any page has to be parsed.
+    // With a local or shared cache, highlighting starts later, because the cache may contain all pages.
     const { memo, sharedCache, config } = configured;
     if (memo.documents.isEmpty && resolveSharedCacheSettings(sharedCache, process.env) === undefined)
       highlighting.begin(config, files.sources);
@@ -213,7 +213,7 @@ async function buildProject(project: Project, options: BuildOptions, running: Bu
     isCleanReport(cached.report, strict) &&
     cached.revision === out.revision &&
     (await phases.clock('render', out.isWhole));
-  // The rest of the engine is loaded only if there is something to build.
+  // Loads the rest of the engine only if there is something to build.
   const make = async () =>
     (await import('./make-site.ts')).buildAndWriteSite(
       { project, theme, read, part, out, key, phases, highlighting, conversion },
@@ -233,8 +233,8 @@ function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: Build
 }
 
 /**
- * Wraps an output folder so that sizes and times are ignored: each file is rendered again and compared byte by byte. Only this finds a file
- * that was altered without changing its size and time.
+ * Wraps an output folder so that sizes and times are ignored: each file is rendered again and compared byte by byte. No other check finds a
+ * file that was altered without changing its size and time.
  */
 function createOutFolderComparingContent(out: OutFolder): OutFolder {
   const holds = (path: string, content: FileContent) => {

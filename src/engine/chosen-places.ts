@@ -1,4 +1,4 @@
-// Routes of a partial site.
+// Selects the routes of a partial site (`pack`).
 
 import { UserError } from '../model/diagnostic.ts';
 import type { SitePartToPack } from '../model/part.ts';

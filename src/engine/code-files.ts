@@ -1,4 +1,4 @@
-// Files of the site's code.
+// Lists the files of the site's code.
 import { join } from 'node:path';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { UserError } from '../model/diagnostic.ts';
@@ -14,8 +14,8 @@ export function listCodeFiles({ config, inputs, components }: Project, theme?: T
 }
 
 /**
- * Returns the root-relative files of a site's templates and parts. Returns an empty list if they cannot be compiled; another step reports
- * this error.
+ * Returns the root-relative files of a site's templates and parts. Returns an empty list if the code cannot be compiled; another step
+ * reports this error.
  */
 export async function listThemeFiles({ config, memo }: Pick<Project, 'config' | 'memo'>): Promise<readonly string[]> {
   const [{ loadTemplates }, { loadPagePartModules: loadParts }] = await Promise.all([

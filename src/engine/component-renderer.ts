@@ -65,7 +65,7 @@ function createElementBuilder(
       const content = createElement('slot-content', { of: parts.push(child) - 1 });
       return tree.idPrefix === undefined ? content : createElement(islandElementNames.content, null, content);
     });
-    // A component that is left out renders its children.
+    // If a component is left out, only its children are rendered.
     const component = modules[tree.name];
     if (component === undefined) return around(createElement(Fragment, null, ...children), tree);
     return around(createElement(component as string, tree.props, ...children), tree);

@@ -48,7 +48,7 @@ interface EmitInput {
   readonly phases: PhaseDurationCollector;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;
-  /** Called when all routes are rendered. The search files may still be in progress at this time. */
+  /** Called when all routes are rendered, possibly while search files are still being built. */
   readonly meanwhile: () => void;
 }
 
@@ -112,7 +112,7 @@ interface EmitState {
   readonly upToDate?: UpToDateRoutes;
 }
 
-/** Plans each route, renders it if it differs from the output folder, and releases it. Returns the books that have to be rendered. */
+/** Plans each route, renders it if it differs from the output folder, and releases it. Returns the books to render. */
 async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly PlannedBookRoute[]> {
   const { files } = routes;
   const places = keepFilesOfUnchangedRoutes(input, routes);
@@ -121,7 +121,7 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
   const pieces = createFilePieceReader(input);
   const hangError = async (hungCall: RecordedCall) =>
     (await import('./watch/watchdog.ts')).createHangError(hungCall, { watched: { extensions: [], config } });
-  // Threads write what they render; files that are compared first are rendered here.
+  // Threads write each file that they render. A build that compares contents before writing therefore renders on this thread.
   const renderWorkers = out.comparesContent ? 1 : workers;
   const rendering = createRouteRenderer({ config, templates, memo, workers: renderWorkers, hangError });
   let done = 0;
@@ -155,7 +155,7 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
     }
     await rendering.settle();
   } catch (error) {
-    // The folder to which the threads write is removed next.
+    // Terminates the threads first, because the error removes the folder to which they write.
     await rendering.close();
     throw error;
   }
@@ -192,7 +192,7 @@ async function emitBooks(
   );
 }
 
-/** Writes the search files. A search file without content is unchanged. */
+/** Writes the search files. A search file without `content` is unchanged since the last build. */
 function emitSearchFiles(
   searchFiles: readonly SearchOutputFile[],
   places: EmitState['places'],

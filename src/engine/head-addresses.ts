@@ -1,5 +1,5 @@
-// Judges the scripts and stylesheets that parts and extensions add to the head of a page: whether the policy of the pages lets them load,
-// and whether the site has them.
+// Checks scripts and stylesheets that parts and extensions add to the head of a page. The Content-Security-Policy must allow them, and
+// local files must exist on the site.
 import { createExcludedLinkPredicate } from '../check/finding.ts';
 import type { HeadTag } from '../model/head.ts';
 import { maskUrl } from '../model/mask.ts';

@@ -25,8 +25,8 @@ export interface CodeHighlighting {
 }
 
 /**
- * Creates the highlighting of a build. A thread is used only if `workers` is `auto`. A single worker must work alone, and several workers
- * highlight code themselves.
+ * Creates the highlighting of a build. A thread is used only if `workers` is `auto`. With one worker, no second thread may run; several
+ * workers highlight code themselves.
  */
 export function createCodeHighlighting(workers: number | 'auto' = 'auto'): CodeHighlighting {
   let begun: Promise<HighlightingInProgress | undefined> | undefined;

@@ -64,7 +64,7 @@ export function findStylesheetFaults(
   css: string,
   known: ReadonlySet<string> = new Set(),
 ): readonly { readonly message: string; readonly line: number; readonly column: number }[] {
-  // Comments are blanked but keep their length, so that offsets stay right.
+  // Replaces comments with blanks of the same length, so that offsets stay right.
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
   const matches = [...bare.matchAll(/@import[^;]*|url\(\s*["']?(?![/#"']|%23|[a-z]+:)([^)"']*)["']?\s*\)/gi)];
   const others = matches.filter(([, address = '']) => !known.has(address.trim()));

@@ -1,5 +1,5 @@
-// Limits the total size of includes in a locale. Each page has a limit of its own, but many small pages may include the same large text.
-// Counting while pages are parsed stops such a build early.
+// Limits the total size of includes in a locale. Each page has its own limit, but many small pages may include the same large text.
+// Includes are counted while pages are parsed, so that such a build stops early.
 import { createExceededLimitFinding, createLimitLookup } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';

@@ -1,5 +1,5 @@
-// Scripts of islands. One script contains React for the browser. Each island has a script with its code except React. Only rendering needs
-// these scripts, so they are bundled separately from the components.
+// Scripts of islands. One script contains React for the browser. Each island has a script with its code except React. The scripts are
+// bundled separately from the components, because only rendering needs them.
 import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
@@ -66,7 +66,7 @@ async function bundleIsland({ config, file, react, engine, cacheDir }: IslandInp
     resolveId: (source) => (source === ISLAND_MODULE ? ISLAND_MODULE : undefined),
     load: (id) => (id === ISLAND_MODULE ? `export { default } from ${JSON.stringify(path)};` : undefined),
   };
-  // The styles are in the site's stylesheet already, from the server-side rendering.
+  // The site's stylesheet already contains the styles, from the server-side rendering.
   const plugins = [
     entry,
     await createSharedReactPlugin(react),

@@ -1,5 +1,5 @@
-// Parses sources with the help of a cache and threads. A result may be cached, parsed on this thread or parsed on another thread. Its bytes
-// are the same in all three cases.
+// Parses sources with the help of a cache and threads. The bytes of a result are the same whether it comes from the cache, this thread or
+// another thread.
 import { availableParallelism } from 'node:os';
 import { defineMemoStep, type Memo } from '../cache/memo.ts';
 import { formatParseResultSubject } from '../cache/parse-fingerprint.ts';

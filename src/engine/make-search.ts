@@ -102,7 +102,7 @@ export function buildSearchOutputs(
   if (config.search.provider !== 'lunr') {
     const loaded = findSearchExtension(extensions, config);
     const index = loaded?.extension.search?.provider?.index;
-    // Nothing is written without a search extension that has an index, or in a part of the site that is not the main one.
+    // Writes nothing if no search extension has an index, or if this part of the site is not the main one.
     if (loaded === undefined || index === undefined || part?.isMain === false)
       return { isQuick: true, made: Promise.resolve({ outputs: [], files: {} }) };
     const extensionSearch = buildExtensionSearch({ loaded, index, config }, locales, { scopes, files });
@@ -205,7 +205,7 @@ async function buildSearchOnThreads(build: SearchBuildOnThreadsInput): Promise<B
   const { tasks, files, pages, texts, isAnew } = build;
   const { folder } = pages.packed;
   const inputs = folder === undefined ? [] : divideIndexing(build, folder);
-  // The threads read and write the cache of pages, so the main thread keeps none of it in memory.
+  // Frees the cache of pages on this thread, because the threads read and write the cache themselves.
   pages.reopen();
   const indexes = await runIndexThreads(inputs);
   const held = new Map<string, SearchOutputFile['content']>();
@@ -236,7 +236,7 @@ function divideIndexing(
   });
 }
 
-/** Collects the sections of the tasks' pages, or their positions on the disk. */
+/** Collects the sections of all pages in the tasks, or the positions of these sections on the disk. */
 function collectSections(
   tasks: readonly SearchIndexTask[],
   texts: SearchBuildOnThreadsInput['texts'],

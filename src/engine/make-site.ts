@@ -92,7 +92,7 @@ export async function buildAndWriteSite(job: SiteBuildJob, how: BuildSiteOptions
     isWritten: true,
     ...(parts && { parts }),
   });
-  // Frees the texts of sources: they are needed again only if the disk loses parsed pages.
+  // Frees the texts of sources, which are needed again only if the disk loses parsed pages.
   if (isLarge) for (const source of sources) unloadSourceText(source, config, disk);
   const outside = applyRuleLevels(
     config.untrusted ? reportOmittedUntrustedCode(project, listCodeFiles(project, theme)) : [],
@@ -109,7 +109,7 @@ export async function buildAndWriteSite(job: SiteBuildJob, how: BuildSiteOptions
   const { revision, findings: ofBooks = [], ...files } = emitted;
   const findings = [...diagnostics, ...applyRuleLevels(ofBooks, config.rules)];
   const report = createSiteReport(job, buildResult, { files, findings, jobs });
-  // The report of a partial site is not cached: such a site is written once, to a separate folder.
+  // Does not cache the report of a partial site: such a site is written once, to a separate folder.
   const isSettled = buildResult.sites.every(({ extensions }) => extensions?.isSettled !== false);
   if (revision !== undefined && !config.part && isSettled)
     setCachedCommandResult<CachedSite>(memo, key, {
@@ -213,7 +213,7 @@ function renderAndWriteSite(
   });
 }
 
-/** Returns the report of the next build if nothing changes. */
+/** Returns the report of a later build that finds no changes: nothing written, all files unchanged. */
 function createUnchangedSiteReport(report: SiteReport): SiteReport {
   const { written, cache } = report;
   const all = report.unchanged + written;

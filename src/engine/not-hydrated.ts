@@ -60,7 +60,7 @@ interface ComponentWithBrowserCode {
   readonly file: string;
   /** Name of the handler or hook. */
   readonly handler: string;
-  /** Place of the setting, for the suggestion. */
+  /** The setting to change, for the suggestion. */
   readonly where: string;
 }
 

@@ -1,5 +1,5 @@
 // Opens a project: loads its configuration and opens its files and cache. `build`, `serve`, `check-links` and `new-release` all begin here.
-// For rendering, `loadTheme` is needed too.
+// Commands that render also call `loadTheme`.
 
 import { resolve } from 'node:path';
 import { findCheckedCacheFolder } from '../cache/cache-folder.ts';
@@ -84,7 +84,7 @@ export async function reopenProject(
 async function addComponentsToProject(project: ConfiguredProject): Promise<Project> {
   let { watchdog } = project;
   const components = await loadComponents(project.config, project.call, () => watchdog?.siteWatch);
-  // Components are compiled only here. If there are any, pages may run site code, which needs the watchdog.
+  // Components are compiled only here, so only now is it known whether pages run site code, which needs the watchdog.
   const isLate = watchdog === undefined && components.names.length > 0;
   if (isLate) watchdog = await startWatchdogIfAllowed();
   if (watchdog === undefined || components.names.length === 0) return { ...project, components };
@@ -118,7 +118,7 @@ async function loadProjectSettings({
   const reading = () => addFilesReadByExtensions(versioned, { memo, disk, before: read });
   const complete = { ...(await runUnderWatchdog({ watchdog }, reading)), ...(watchdog && { watchdog }) };
   if (depth !== 'links') return complete;
-  // Dates of last updates come from git, and checking links does not need them.
+  // Turns off dates of last updates: they come from git, and a check of links does not need them.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false, asksLastUpdate: undefined };
   const docs = complete.config.docs.map((item) => ({ ...item, ...undated }));
   return { ...complete, config: { ...complete.config, docs } };
@@ -178,7 +178,7 @@ async function addFilesReadByExtensions(
   return { ...complete, config: { ...config, configHash }, extensions: seeing };
 }
 
-/** Turns on reading last updates, without showing them on pages. */
+/** Enables reading last updates from git, without showing them on pages. */
 function enableLastUpdateDates({ docs }: SiteConfig): Pick<SiteConfig, 'docs'> {
   return { docs: docs.map((item) => ({ ...item, asksLastUpdate: true })) };
 }

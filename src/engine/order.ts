@@ -13,8 +13,8 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
 
 /**
  * Returns the findings of a locale that earlier locales did not report. An untranslated page exists in several locales, but its faults are
- * reported once. A fault that a translation inherits from its original is reported only for the original. A fault at a shared place whose
- * fix belongs in a translation, such as a heading without its anchor, is reported for each translation, unless the original has it too.
+ * reported once. A translation reports no fault that its original has too. A fault that only translations have, such as a heading without
+ * its anchor, is reported once for each translation, even at a shared place.
  */
 export function omitReportedFindings(
   findings: readonly Diagnostic[],

@@ -37,7 +37,7 @@ export interface OutFolder {
   isWhole(): boolean;
   /** Whether a file exists with this content. Called for files that are not current. */
   holds(path: string, content: FileContent): boolean;
-  /** Whether `holds` compares contents; otherwise it is always false. */
+  /** Whether `holds` compares contents. If not, `holds` always returns `false`. */
   readonly comparesContent: boolean;
 }
 
@@ -103,7 +103,7 @@ function createOutFolder(
 /** Opens an archive, a PDF or a report by its requested name. Throws if this file is an input of the site. */
 export function openOutputFile(name: string, config: SiteConfig): OutputFile {
   const path = resolveSymlinksInExistingPart(resolve(config.root, name));
-  // An earlier archive or PDF may be in a static folder. It is no input, so it may be replaced.
+  // An earlier archive or PDF may be in a static folder. Such a file is not an input, so it may be replaced.
   const isMade = /\.(?:pdf|zip|tgz|tar\.gz)$/i.test(name);
   const isSource =
     path === (config.configFile && resolveSymlinksInExistingPart(resolve(config.root, config.configFile))) ||

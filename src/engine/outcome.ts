@@ -1,4 +1,4 @@
-// IO. Caches the result of a site: with unchanged inputs nothing is parsed, assembled or checked.
+// IO. Caches the result of a command for a site. While the inputs are unchanged, the command parses, assembles and checks nothing.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineMemoStep, type Memo } from '../cache/memo.ts';
@@ -20,7 +20,7 @@ export interface CommandResultKey {
 
 interface CachedCommandResult<T> {
   readonly day: string;
-  /** Whether another date may give another result. */
+  /** Whether the result is valid only on `day`. */
   readonly isOfDay: boolean;
   readonly value: T;
 }
@@ -58,7 +58,7 @@ export function computeSiteFingerprint(
   salt: readonly string[] = [],
 ): string {
   const { config, packageInfo, components, extensions, depth, sidebarFaults, notes = [] } = project;
-  // The hash of a source represents its texts and pieces.
+  // Includes only the hash of a source, which covers its texts and pieces.
   const read = locales.map(({ content, texts, ...rest }) => {
     const sources = content.sources.map(({ text, pieces, includes, latest, ...namedNamed }) => [
       namedNamed,

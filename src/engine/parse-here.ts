@@ -13,7 +13,7 @@ import type { Project } from './project.ts';
 export interface ParseInput extends Pick<Project, 'call' | 'depth' | 'markdownPlugins' | 'extensions' | 'components'> {
   /** Set by callers that parse once, so that the highlighter can be released. */
   readonly highlighting?: CodeHighlighting;
-  /** Bodies of pages before their last edit, whose highlighted code is used again. */
+  /** Bodies of pages before their last edit, from which unchanged highlighted code is reused. */
   readonly earlier?: ReadonlyMap<Source, DocumentBody>;
   /** Clock in milliseconds, for the time limit of highlighting. Parser threads have their own clocks. */
   readonly clock?: () => number;

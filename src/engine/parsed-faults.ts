@@ -1,5 +1,5 @@
-// Finds the positions of faults in site code when a page is parsed. Later this would be impossible: the parsed page is cached, and the code
-// may have changed by then.
+// Finds the positions of faults in site code when a page is parsed. Later the code may have changed, while the parsed page comes from the
+// cache.
 import type { SiteConfig } from '../model/config.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';

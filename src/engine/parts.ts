@@ -1,6 +1,6 @@
 // Parts of a site that several machines build: some languages, some docs versions. Each part is built from the whole site, so the merged
 // parts equal the folder of a single build. Files without a version, and files that list pages of all versions, are in the part of the
-// latest version. Files that pages of all parts load are in each part.
+// latest version. Each part also contains the files that pages of all parts load.
 import type { SiteConfig } from '../model/config.ts';
 import { createVersionKey, listDocsVersions, splitVersionKey } from '../model/docs-versions.ts';
 

@@ -60,7 +60,7 @@ interface PipelineInput {
   readonly before?: readonly LocaleBuild[];
   /** Whether the author is typing. If so, slow checks (unused synonyms, git queries) do not run, and their last findings remain. */
   readonly isTyped?: true;
-  /** Whether the site may have no page yet, like a site that is started in an editor. */
+  /** Whether a site without pages is accepted, such as a site that an author just started in an editor. */
   readonly mayBeEmpty?: boolean;
   /** Whether the caller will write the site, so that optional slow work is worthwhile. */
   readonly isWritten?: true;
@@ -142,7 +142,7 @@ async function parseAssembleAndCheckSite(build: PipelineInput): Promise<BuildRes
       ...listOutdatedTranslationFindings(config, share),
     );
   }
-  // Orphaned files are known only when every language is parsed.
+  // Orphaned files are known only after every language is parsed.
   const isWhole = locales.every(({ parsed }) => parsed.heads.size === 0);
   if (isWhole) pushAll(findings, checkUnreadFiles(base, sites, { read: listCodeFiles(project), foreign }));
   const [main] = sites;
@@ -256,7 +256,7 @@ function assembleLocaleBuilds(
   });
 }
 
-/** A separate function: a closure inside `assembleLocaleBuilds` would retain every earlier site. */
+/** This is a separate function, because a closure inside `assembleLocaleBuilds` would retain every earlier site. */
 function createSiteViewGetter(site: AssembledSite): () => SiteView {
   return lazy(() => createSiteView(site));
 }

@@ -35,7 +35,7 @@ export type PlannedBookRoute = PlannedRoute & { readonly data: BookRouteData };
 type BookRouteData = Extract<RouteData, { kind: 'extended' }> &
   Required<Pick<Extract<RouteData, { kind: 'extended' }>, 'page'>>;
 
-/** Whether a route is a book. */
+/** Whether a planned route is a book: a file with the texts of several pages. */
 export function isBookRoute(planned: PlannedRoute): planned is PlannedBookRoute {
   return planned.data.kind === 'extended' && planned.data.page !== undefined;
 }

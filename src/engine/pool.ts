@@ -1,5 +1,5 @@
-// Parses on worker threads. Sources are assigned by length, longest first, each to the thread with the least work. So a very long page is
-// not parsed last, while all other threads wait. The result does not depend on the assignment.
+// Parses on worker threads. Each source is assigned to the thread with the least work, the longest source first, so that no thread parses a
+// very long page last while the others wait. The result does not depend on the assignment.
 import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { LoadSiteConfigOptions } from '../config/io/load.ts';

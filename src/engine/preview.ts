@@ -45,7 +45,7 @@ async function findPublishedPaths(call: ProjectCallOptions & { readonly root: st
   return { paths: [], ...describeMissingPaths(root, commit) };
 }
 
-/** Says why the published paths are unknown. A project in no repository has none, and needs no reason. */
+/** Returns the reason why the published paths are unknown. A project outside a repository has no published paths, and gets no reason. */
 function describeMissingPaths(root: string, commit: string | undefined): Pick<PublishedPaths, 'failure'> {
   if (commit !== undefined) {
     const reason = `the site of the default branch, commit \`${commit.slice(0, SHORT_COMMIT_LENGTH)}\`, cannot be assembled`;

@@ -26,7 +26,7 @@ interface ReadSiteOptions {
   readonly mayBeEmpty?: boolean;
 }
 
-/** Reads a site. Throws if the site has no pages. It does not throw if `mayBeEmpty` is set, or if a page exists but cannot be read. */
+/** Reads a site. Throws if the site has no pages, unless `mayBeEmpty` is set or an existing page cannot be read. */
 export async function readSite(
   project: Project,
   clock: PhaseTimer = runUntimedPhase,
@@ -106,7 +106,7 @@ async function throwNoContentUnlessErrorExists({ config }: Project, diagnostics:
     import('../content/no-content.ts'),
   ]);
   const fault = noContent(discoverProject(config));
-  // A user may have called techdocs in the wrong folder.
+  // Removes the cache again, because the user may have called techdocs in the wrong folder.
   dropCacheWithoutPages(config.root);
   throw new UserError(fault.message, fault.exitCode, [...diagnostics, ...fault.diagnostics]);
 }

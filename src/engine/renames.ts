@@ -1,4 +1,4 @@
-// Finds the current names of renamed files to which links still refer: from git, and from changes that the dev server saw.
+// Finds the current names of renamed files to which links still refer. Asks git, and uses the renames that the dev server has seen.
 import { findRenamedFile } from '../content/git/renames.ts';
 import { computeRelativePath, getParentFolder, normalizePath } from '../lib/file-path.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -15,7 +15,7 @@ export interface RenameTracker {
   readonly inGit: Map<string, string | undefined>;
 }
 
-/** Creates an empty list of renames. */
+/** Creates a tracker that knows no renames yet. */
 export function createRenameTracker(): RenameTracker {
   const renamed = new Map<string, string>();
   return {

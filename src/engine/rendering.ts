@@ -1,6 +1,6 @@
 // Renders the routes of a build on the main thread, and on worker threads if there are many. Worker threads also write the files. The
-// result does not depend on the thread. A route that fails on a worker is rendered and written again on the main thread, so that faults are
-// the same.
+// result does not depend on the thread. If a route fails on a worker, the main thread renders and writes it again, so that faults are the
+// same.
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { BodyPosition } from '../cache/body-forms.ts';
@@ -50,7 +50,7 @@ const ROUTES_PER_BATCH = 16;
 /** Batches queued at a thread: one in progress, and the next, so that the thread never waits. */
 const MAX_QUEUED_BATCHES = 2;
 
-/** Creates a renderer of routes. */
+/** Creates a renderer that starts worker threads after `MIN_ROUTES_FOR_THREADS` routes. Collects the faults of all routes. */
 export function createRouteRenderer(input: RenderingInput): RouteRenderer {
   const { config, templates, memo } = input;
   const most = mayStartThreads() ? countRenderThreads(input.workers ?? 'auto', availableParallelism()) : 0;
@@ -121,8 +121,8 @@ async function writeRouteWithRetry(planned: PlannedRoute, render: Renderer, file
 type UnplacedRoute = Omit<RouteForThread, 'file'>;
 
 /**
- * Returns a route as a message for a render thread. Returns `undefined` if a thread cannot render it: it is a file to copy, is too long for
- * a message, has a fault, or shows a text that is not on the disk.
+ * Returns a route as a message for a render thread. Returns `undefined` for routes that a thread cannot render: files to copy, routes too
+ * long for a message, routes with a fault, and routes whose texts are not on the disk.
  */
 function createRouteForThread({ route, data, fault, build, shows }: PlannedRoute): UnplacedRoute | undefined {
   if (fault !== undefined) return undefined;
@@ -193,7 +193,7 @@ function openRenderPool(
       }
       thread.waiting.splice(thread.waiting.indexOf(done), 1);
     });
-    // The promise is awaited later: until then its rejection must not count as unhandled.
+    // Handles a rejection: the promise is awaited later, and must not count as unhandled until then.
     done.catch(() => {});
     thread.waiting.push(done);
   };

@@ -1,5 +1,5 @@
-// Runs a local Chromium with a temporary profile, which is removed afterwards. The processes are connected by pipes: when this process ends
-// in any way, the pipes close, and the browser exits.
+// Runs a local Chromium with a temporary profile, which is removed afterwards. Pipes connect the processes: when this process ends in any
+// way, the pipes close, and the browser exits.
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ const BROWSER_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // Chromium otherwise refuses to run as root, the usual user in containers.
+  // Without this flag, Chromium refuses to run as root, the usual user in containers.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 

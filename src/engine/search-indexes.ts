@@ -107,7 +107,7 @@ export async function indexPages(
   return pageWithIndexKeys.map((page) => ({ ...page, index: pages.get(page.key) ?? read(page) }));
 }
 
-/** Returns files by the key of their inputs. The next build does not build a file again if its inputs are the same. */
+/** Returns files by the key of their inputs. The next build reuses a file if its inputs are the same. */
 export function mapSearchFilesByInput(outputs: readonly SearchOutputFile[]): ReusableSearchFiles {
   const files = outputs.flatMap(({ path, fingerprint, input }) =>
     input === undefined ? [] : [[input, { path, fingerprint }] as const],

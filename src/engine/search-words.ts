@@ -46,8 +46,7 @@ export async function findUnusedSynonyms(
   const where = new Map(before.where.filter(([, hash]) => hashes.has(hash)));
   const groups = groupSynonyms(synonyms);
   const occurs = (phrase: string) => phrases.get(phrase)?.every(({ stem }) => where.has(stem)) === true;
-  // In a group of two-way synonyms, one phrase that occurs is enough. So each found word may remove other words from the list of missing
-  // words.
+  // In a group of two-way synonyms, one phrase that occurs is enough. A found word may therefore make other missing words irrelevant.
   const missing = () => {
     const words = findUnusedSynonymGroups(groups, occurs).flatMap(({ dead }) =>
       dead.flatMap((word) => phrases.get(word) ?? []),
@@ -83,7 +82,7 @@ interface StemReader {
 async function loadStemReader(lang: string): Promise<StemReader> {
   const module = findSearchLanguageModule(lang);
   const language = module === undefined ? defaultSearchWordRules : await importSearchLanguageModule(module);
-  // Splits and stems each whitespace-delimited chunk once, however often it occurs.
+  // Splits and stems each whitespace-delimited chunk only once.
   const stemsOf = memoizeByKey((chunk) =>
     splitTextChunkIntoWords(chunk, lang).map(({ word }) => stemWord(word, language)),
   );
@@ -106,7 +105,7 @@ interface StemOccurrences {
   readonly where: readonly (readonly [stem: string, hash: string])[];
   /** Stems that no document contains. */
   readonly nowhere: readonly string[];
-  /** Hashes of all documents searched for `nowhere`. */
+  /** Hashes of all documents that were searched for the stems in `nowhere`. */
   readonly seen: readonly string[];
 }
 

@@ -14,7 +14,7 @@ import type { SitePart } from './parts.ts';
 /** Input of `startSearchFilesBuild`. */
 interface SearchFilesBuildInput extends SearchFilesInput {
   readonly part: SitePart;
-  /** Whether the build writes a file. A build of a part of the site does not write all pages. */
+  /** Whether the build writes a file: a partial build leaves out pages. */
   has(output: string): boolean;
   readonly out: OutFolder;
   /** Cache of the last result. */
@@ -68,7 +68,7 @@ export async function startSearchFilesBuild(build: SearchFilesBuildInput): Promi
     return outputs.map((file) => (isThere(file) ? { ...file, content: undefined } : file));
   };
   const outputs = finish();
-  // The promise is awaited later, or never if a page fails first: until then its rejection must not count as unhandled.
+  // Handles a rejection: the promise is awaited later, or never if a page fails first, and must not count as unhandled until then.
   outputs.catch(() => {});
   // `pack` limits the memory, so with thousands of pages the search files are built before the pages are rendered, although this takes
   // longer.

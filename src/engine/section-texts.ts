@@ -1,5 +1,5 @@
-// IO. The texts of pages as threads receive them: positions on the disk where possible. Messages with all texts of a large site would need
-// twice their memory.
+// IO. Passes the texts of pages to threads: as positions on the disk if possible. Messages with all texts of a large site would need twice
+// their memory.
 import { type BodyPosition, createBodySectionsReader } from '../cache/body-forms.ts';
 import type { Section } from '../model/document.ts';
 

@@ -30,7 +30,7 @@ export async function loadTemplates(
   return { ...modules, load, watch } as SiteTemplates;
 }
 
-/** Returns a template that fails if it returns nothing, as code does that lacks a `return`. Otherwise its place on pages would be empty. */
+/** Wraps a template so that it throws if it returns `undefined`: a forgotten `return` would leave its place on pages empty. */
 function requireResult(name: string, template: unknown): unknown {
   if (typeof template !== 'function' || template.prototype?.isReactComponent !== undefined) return template;
   return (props: unknown): unknown => {

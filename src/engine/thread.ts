@@ -29,7 +29,7 @@ export function startThread(
   input: unknown,
   options: Pick<WorkerOptions, 'transferList' | 'resourceLimits'> = {},
 ): Worker {
-  // `--input-type` is for code passed as a string; a thread runs a file and would refuse to start with it.
+  // Drops `--input-type`, which is for code passed as a string: a thread runs a file, and would refuse to start with this flag.
   const isText = process.execArgv.some((word) => word.startsWith('--input-type'));
   const workerData: ThreadTask = { step, input };
   return new Worker(new URL('./worker.js', import.meta.url), {

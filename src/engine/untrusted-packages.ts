@@ -1,6 +1,6 @@
-// IO. The installed packages of a project, as code in a copy of its repository resolves them. A package of the repository itself, such as
-// that of a workspace, is that of the copy. Node resolves links before it resolves imports, so an installed package that depends on a
-// package of the repository is copied: linked, it would import the package of the project, which an untrusted change may have written.
+// IO. Links the installed packages of a project into a copy of its repository. Packages of the repository itself, such as those of a
+// workspace, come from the copy. An installed package that depends on such a package is copied instead of linked: Node follows links before
+// it resolves imports. A linked package would therefore import the project's package, which an untrusted change may have written.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { isFolder } from '../content/io/stats.ts';

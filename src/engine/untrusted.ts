@@ -1,5 +1,5 @@
-// IO. `build --untrusted`: finds the commit that an untrusted change is based on, and writes the code of this commit to a separate folder,
-// so that no code of the change runs. Content is read from the project as usual.
+// IO. `build --untrusted`: writes the code of the commit on which an untrusted change is based to a separate folder, so that no code of the
+// change runs. Content is read from the project as usual.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadedConfig } from '../config/io/load.ts';
@@ -72,7 +72,7 @@ function isInNodeModules(path: string): boolean {
   return path.split('/').includes('node_modules');
 }
 
-/** Throws if the change contains a file of a package. Trusted code may import packages, so this file could run. */
+/** Throws if the change contains a file of a package, because trusted code may import the package and so run the file. */
 function rejectChangedPackageFiles(changed: readonly string[], ref: string): void {
   const file = changed.find(isInNodeModules);
   if (file === undefined) return;

@@ -1,5 +1,5 @@
-// Finds routes that are up to date. If an edit changes nothing that other pages show, each route that does not show the edited text equals
-// its file of the last build. The dev server applies the same rule, but compares the inputs themselves instead of hashes.
+// Finds routes that are up to date. If an edit changes nothing that other pages show, every route without the edited text equals its file
+// of the last build. The dev server applies the same rule, but compares the inputs themselves instead of hashes.
 
 import { defineMemoStep, type Memo } from '../cache/memo.ts';
 import { computeHash } from '../lib/hash.ts';

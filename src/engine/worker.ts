@@ -24,8 +24,8 @@ async function runThreadStep({ step, input }: ThreadTask, port: MessagePort): Pr
   await run(input, port);
 }
 
-// This module has no `await` outside of functions: V8 ends the whole process if a thread is terminated while it begins to evaluate such a
-// module (`Check failed: (location_) != nullptr`, seen on Node 20). A failure still ends the thread with its error.
+// This module must not have a top-level `await`. If a thread is terminated while it begins to evaluate such a module, V8 ends the whole
+// process (`Check failed: (location_) != nullptr`, seen on Node 20). A failure still ends the thread with its error.
 if (!isMainThread && parentPort)
   runThreadStep(workerData as ThreadTask, parentPort).catch((error: unknown) => {
     process.nextTick(() => {

@@ -99,8 +99,8 @@ export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): 
 }
 
 /**
- * Runs a step, and explains its error. If another build has written the folder meanwhile, that may have caused the error, so an
- * `OutFolderChangedError` is thrown instead.
+ * Runs a step, and explains its error. Throws an `OutFolderChangedError` instead if another build has written the folder meanwhile, because
+ * that may have caused the error.
  */
 function runUnlessFolderChanged<T>(old: OutFolder, step: () => T): T {
   try {
@@ -112,7 +112,7 @@ function runUnlessFolderChanged<T>(old: OutFolder, step: () => T): T {
 }
 
 function writeContentToFile(file: string, content: Parameters<StagingFolder['write']>[1]): number {
-  // Node encodes strings itself; encoding each first would create garbage.
+  // Passes strings to Node, which encodes them. Encoding each string first would create garbage.
   if (typeof content === 'string') {
     writeFileSync(file, content);
     return Buffer.byteLength(content);
@@ -159,7 +159,7 @@ function prepareStagingFolder(old: OutFolder, outputs: ReadonlySet<string>): Pre
   assertOutFolderUnchanged(old);
   refuseOverwritingFiles(foreign, outputs);
   const dir = createSiblingPath(old.dir, 'new');
-  // Threads may still write when the process ends: `rmSync` then finds new files in a folder that it has emptied, and tries again.
+  // Threads may still write when the process ends, so `rmSync` may find new files in a folder that it has emptied, and retries.
   const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
   process.once('exit', remove);
   const backup =

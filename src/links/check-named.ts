@@ -118,8 +118,8 @@ function validateCheckTargets(root: string, names: readonly string[], { crawl }:
 }
 
 /**
- * Whether a path is a Markdown file, or a folder with at least as many Markdown files as HTML files (a built site has an HTML file for
- * every page).
+ * Whether a path is a Markdown file, or a folder with at least as many Markdown files as HTML files. A built site has an HTML file for
+ * every page.
  */
 function isMarkdownSource(path: string): boolean {
   const stats = readStats(path);

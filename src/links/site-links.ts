@@ -10,7 +10,7 @@ import type { Document } from '../model/document.ts';
 import { type ExternalLink, listExternalLinks } from './external/uses.ts';
 import { isReportedByLinkCheck } from './link-codes.ts';
 
-/** Cached result about the links of a site. */
+/** Result of the check of a site's links, in the form that is cached. */
 export interface CheckedLinks {
   readonly findings: readonly Diagnostic[];
   readonly pages: number;

@@ -30,8 +30,8 @@ export async function createReplyForPath(server: DevServer, path: string): Promi
 }
 
 /**
- * Whether a script prefetches a page that is not parsed yet, as browsers do for links in view. Parsing it would assemble the site, and
- * edits would have to wait. The request gets an empty response; a click then loads the page as a full navigation.
+ * Whether a script prefetches a page that is not parsed yet, as browsers do for links in view. Parsing this page would assemble the site
+ * and delay edits. The prefetch gets an empty response; a click then loads the page by a full navigation.
  */
 export function isPrefetchOfUnparsedPage(
   step: EngineResult | undefined,
@@ -93,7 +93,7 @@ async function createRouteReply(server: DevServer, state: SiteState, placed: Rou
   const text = await server.pages.fileOf(state, placed);
   reportFindings(server, state);
   if (text === undefined) return createPlainReply(500, 'This file cannot be made. The terminal says why.');
-  // A build writes the file that an extension makes from the page of a book; the dev server returns the page.
+  // In a build, an extension converts the page of a book to another file. The dev server returns the page itself.
   const name = data.kind === 'extended' && data.page !== undefined ? '.html' : route.output;
   return { ...createTextReply(name, text, state.fingerprintOf(placed)), headers };
 }

@@ -26,7 +26,7 @@ interface FolderListing {
   readonly files: ReadonlyMap<string, string>;
   readonly redirects: readonly Redirect[];
   readonly headers: readonly HeaderRule[];
-  /** Returns the decoded path of the page to which a path with another spelling refers. */
+  /** Converts another spelling of a page's path to the decoded path of the page. */
   readonly addressOf: (path: string) => string | undefined;
 }
 

@@ -8,13 +8,11 @@ import { createSerialRunner } from './in-turn.ts';
 import { listContentHashes, type SiteState } from './state.ts';
 
 export interface SiteChangeReport {
-  /**
-   * Changed files, relative to the root of the project. `mark` says why readers do not see the page of a file, or why lists omit the page.
-   */
+  /** Changed files, root-relative. `mark` is the reason why readers do not see the page of a file, or why lists omit the page. */
   readonly files: readonly { readonly file: string; readonly mark?: 'draft' | 'draft, left out' | 'unlisted' }[];
   /** Number of pages whose bytes changed, including added and removed pages. */
   readonly pages: number;
-  /** Number of findings in the whole site after the change, with the faults of requested pages. */
+  /** Number of findings in the whole site after the change, including faults of requested pages. */
   readonly remaining: { readonly errors: number; readonly warnings: number };
   /** Milliseconds from the first file event until all open pages had their new version. */
   readonly ms: number;
@@ -26,14 +24,14 @@ export interface StateChange {
   readonly after: SiteState;
   /** Changed paths, absolute. */
   readonly paths: ReadonlySet<string>;
-  /** Number of faults after the change that keep requested pages from being rendered. A state does not contain these faults. */
+  /** Number of faults that prevent the rendering of requested pages after the change. A state does not contain these faults. */
   readonly renderFailures: number;
   readonly ms: number;
 }
 
 /**
- * Reports changes one at a time. Changes that arrive during a report are merged into one. Each change keeps two states in memory, and
- * counting may take longer than the time between edits.
+ * Reports changes one at a time. Changes that arrive during a report are merged into one. Without merging, waiting changes would
+ * accumulate: each keeps two states in memory, and counting may be slower than the author's edits.
  */
 export function createSiteChangeReporter(
   onChange: (change: StateChange) => Promise<void>,
@@ -84,7 +82,7 @@ function findVisibilityLabel({ sites, config }: SiteState, file: string): SiteCh
   return document?.frontMatter.unlisted === true ? 'unlisted' : undefined;
 }
 
-/** Milliseconds of counting before other work gets a turn. */
+/** Maximum milliseconds of counting before other work may run. */
 const MAX_COUNTING_MS_WITHOUT_PAUSE = 8;
 
 /** Number of pages that differ between two states. While documents are still being parsed, counts only pages of the changed files. */

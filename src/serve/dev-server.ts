@@ -50,8 +50,8 @@ export interface ServeEventListener {
   /** Called when a file was renamed, and techdocs can update the address of the file and the links to the file. */
   renamed?(renamed: RenamedFile): void;
   /**
-   * Called once before an editor's site is read, with the last session; `undefined` if there is none or something has changed since. Not
-   * called if the project cannot be opened.
+   * Called once before the site is read for an editor. `last` is the last session; `undefined` if there is none, or if its inputs have
+   * changed. Not called if the project cannot be opened.
    */
   resumed?(last: LastSession | undefined): void;
   /** Called with all current findings. `warnings` includes the notes that are shown without a flag. */
@@ -65,8 +65,8 @@ export interface ServeEventListener {
 export type DevServer = ReturnType<typeof createDevServer>;
 
 /**
- * Maximum milliseconds for which parsing the remaining documents waits for a pending request. Some requests, such as requests for search,
- * themselves wait until everything is parsed.
+ * Maximum milliseconds by which a pending request delays the parsing of the remaining documents. The delay needs a limit, because some
+ * requests, such as those for search, wait until everything is parsed.
  */
 const MAX_PARSE_START_DELAY_MS = 500;
 
@@ -75,7 +75,7 @@ export function createDevServer(input: SiteWatchingInput) {
   const { now, on } = input;
   /** Current state of the site, replaced at each step of the engine. */
   const latest: { step?: EngineResult } = {};
-  /** Decoded paths of pending requests, each with the time from which the server could have answered it. */
+  /** Decoded paths of pending requests, each with the time since which the server could answer it. */
   const waiting = new Map<string, number>();
   const work = createWorkQueue();
   const session = createReplyCache(waiting, now);
@@ -91,8 +91,8 @@ export function createDevServer(input: SiteWatchingInput) {
   first.then(session.end, session.end);
 
   /**
-   * Resolves when no request is pending, or when each pending one has waited for `MAX_PARSE_START_DELAY_MS`. Parsing further documents
-   * before that would delay the responses.
+   * Resolves when no request is pending, or when each pending one has waited for `MAX_PARSE_START_DELAY_MS`. The server parses no further
+   * documents before, because parsing would delay the responses.
    */
   async function untilAnswered(): Promise<void> {
     const isWaiting = (since: number) => now() - since < MAX_PARSE_START_DELAY_MS;

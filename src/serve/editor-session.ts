@@ -12,7 +12,7 @@ import { PUBLISHED_ADDRESSES_FILE } from '../model/published.ts';
 import { computeSetupFingerprint, type EngineSetup } from './engine-setup.ts';
 import type { SiteState } from './state.ts';
 
-/** What an editor shows of a heading. */
+/** The part of a heading that an editor shows. */
 export type OutlineHeading = Pick<Heading, 'level' | 'id' | 'text' | 'line'>;
 
 /** The site at the end of a session. */
@@ -27,12 +27,12 @@ export interface LastSession {
 
 const LAST_SESSION_STEP = defineMemoStep<LastSession>('page');
 
-/** Milliseconds after which an editor has the answers that it requested while the configuration was being loaded. */
+/** Milliseconds within which an editor gets the answers that it requested while the configuration was being loaded. */
 const FIRST_ANSWERS_DELAY_MS = 10;
 
 /**
- * Calls `tell` with the last session if the site would have the same findings and outlines now, otherwise with `undefined`. Returns whether
- * there is such a session. Reading the site blocks this thread, so the caller can begin with it only after the first answers.
+ * Calls `onLoaded` with the last session if its inputs are unchanged, else with `undefined`. Resolves with whether they are unchanged.
+ * Resolves only after the first answers, because the caller then reads the site, which blocks this thread.
  */
 export async function resumeLastSession(
   setup: EngineSetup,
@@ -47,7 +47,7 @@ export async function resumeLastSession(
 
 /** Saves a state whose findings are complete, for the next session. */
 export function saveLastSession(setup: EngineSetup, { config, sites, errors, warnings, notes }: SiteState): void {
-  // The findings depend on these files, because links lead to them or findings describe them, but the disk has not read them.
+  // Findings also depend on files that the disk has not read: targets of links, and files that findings describe.
   const named = sites.flatMap(({ content }) => Object.keys(content.checkout?.entries ?? {}));
   const disk = setup.disk.snapshot([...named, PUBLISHED_ADDRESSES_FILE].map((file) => join(config.root, file)));
   if (disk === undefined) return;
@@ -62,8 +62,7 @@ export function saveLastSession(setup: EngineSetup, { config, sites, errors, war
 function createSessionKey(setup: EngineSetup): readonly [subject: string, from: string] {
   const { config, notes } = setup.project;
   const day = computeLatestDayOnEarth(readBuildTime());
-  // The findings depend on the names in these folders, because findings name files of other generators, and files in places where techdocs
-  // does not look.
+  // The names in these folders are inputs, because findings report files of other generators, and files where techdocs does not look.
   const names = ['', 'content'].map((folder) => [...listNamesInFolder(join(config.root, folder))].sort());
   const from = [computeSetupFingerprint(setup), setup.stamp, day, config.configFile, notes, names];
   return ['editor-session', computeHash(JSON.stringify(from))];

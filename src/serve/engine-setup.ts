@@ -1,4 +1,4 @@
-// The setup of the dev server's engine: the opened project with its configuration, code and caches, without the content.
+// Sets up the dev server's engine: opens the project with its configuration, code and caches, but reads no content.
 import { defineMemoStep } from '../cache/memo.ts';
 import { createProjectFileLookup } from '../config/io/project-files.ts';
 import { type CachingDisk, createCachingDisk } from '../content/io/caching-disk.ts';

@@ -13,7 +13,7 @@ import { createSiteState, listRequiredFiles, needsParsing, type SiteState } from
 import { affectsConfigOrCode, convertToPathsKnownToAuthors, filterRelevantPaths } from './watched.ts';
 import type { ChangedFiles, ServeWorkItem, WorkQueue } from './work.ts';
 
-/** Result of a work item. */
+/** Result of one work item (`ServeWorkItem`). */
 export interface EngineResult {
   readonly setup: EngineSetup;
   /** The state after the work. It is the identical object as before if nothing changed. */
@@ -42,8 +42,8 @@ interface EngineState extends EngineResult {
 }
 
 /**
- * Maximum numbers of parsed documents that are not saved to disk yet, by type of the work item that has just ended. At the limit, these
- * documents are saved. The limit is lower when the engine is idle than after an edit.
+ * Maximum numbers of parsed documents in memory only, by type of the work item that has just ended. At the limit, the engine saves them to
+ * disk. The limit is lower when the engine is idle than after an edit.
  */
 const MAX_PARSE_RESULTS_NOT_ON_DISK: Partial<Record<ServeWorkItem['type'], number>> = {
   everything: 200,
@@ -216,8 +216,9 @@ async function reloadEngineSetup(running: EngineState): Promise<EngineState> {
 }
 
 /**
- * Runs the pipeline again. If it fails, reports the error as a finding and keeps the last state. `keepsHeads`: a document that the last
- * site knew only by its head stays a head, even if it has been parsed since. The edit of a text then does not assemble the site again.
+ * Runs the pipeline again. If it fails, reports the error as a finding and keeps the last state. `keepsHeads`: the new site uses only the
+ * head of a document if the last site did, even if the document has been parsed since. An edit of a text then does not assemble the site
+ * again.
  */
 async function rerunPipeline(running: EngineState, { keepsHeads = false, isTyped = false } = {}): Promise<EngineState> {
   const { setup, state: before, requested, isStarting } = running;

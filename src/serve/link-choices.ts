@@ -69,7 +69,7 @@ export function listPageSuggestions(page: DocumentInSite, typed: string) {
     .sort((a, b) => a.rank - b.rank);
 }
 
-/** Returns the address by which a page links to another: the path to its file, or the site path of a page that no file in Markdown is. */
+/** Returns the address by which a page links to another: the relative path of its file, or the site path of a generated page. */
 function computeSuggestedAddress(page: DocumentInSite, document: Document): string {
   const file = getFileNamedByLinks(document);
   if (document.isMade === undefined) return computeLinkedPageAddress(page, file);
@@ -103,10 +103,7 @@ export function listAnchorSuggestions(
     .sort((a, b) => rankNameMatch(typed, a.id) - rankNameMatch(typed, b.id));
 }
 
-/**
- * Returns the images if `isImage` is set, and all other files otherwise. Files beside pages have relative paths, static files have site
- * paths.
- */
+/** Returns the images if `isImage` is set, else all other files. Files beside pages have relative paths, static files have site paths. */
 export function listFileSuggestions(page: DocumentInSite, typed: string, isImage: boolean) {
   return page.build.content.assets
     .filter(({ path }) => IMAGE_FILE_PATTERN.test(path) === isImage)

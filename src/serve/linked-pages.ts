@@ -25,8 +25,8 @@ export function findPageByFile(state: SiteState | undefined, file: string): Docu
 }
 
 /**
- * Returns a page for a new file that no state contains yet, modeled on a docs page or a release post; `undefined` if there is no page to
- * model it on.
+ * Returns a page for a new file that no state contains yet. It is based on an existing docs page or release post; `undefined` if there is
+ * none.
  */
 export function createPageForNewFile(state: SiteState | undefined, file: string): DocumentInSite | undefined {
   const build = state?.sites[0];
@@ -51,7 +51,7 @@ export interface LinkTarget {
   readonly asset?: Asset;
 }
 
-/** Returns the target of a link. */
+/** Returns the target of a link, with its decoded anchor. Contains neither document nor asset if nothing is found. */
 export function findLinkTarget(
   { build, document }: DocumentInSite,
   href: string,
@@ -76,8 +76,8 @@ function findLinkedAsset({ content }: LocaleBuild, document: Document, href: str
 }
 
 /**
- * Returns the document to which a written address refers; `undefined` if there is none. The address may be incomplete, so that no state has
- * resolved it.
+ * Returns the document to which a written address refers; `undefined` if there is none. Also resolves an address that the author is still
+ * typing, which no state has resolved.
  */
 export function findLinkedDocument(page: DocumentInSite, href: string): Document | undefined {
   const path = decodePath(href.replace(/[?#].*$/s, '')) ?? '';

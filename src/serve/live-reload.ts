@@ -29,7 +29,7 @@ export function createPageEventStreams() {
   let news = '';
   return {
     open: open as ReadonlySet<PageEventStream>,
-    /** Records a message for all pages. Returns whether it differs from the last message. */
+    /** Records a message for all pages. Returns whether the message differs from the last one. */
     isNews(text: string): boolean {
       const before = news;
       news = text;

@@ -43,7 +43,7 @@ export function listPageIdentities(state: SiteState): readonly PageIdentity[] {
     .map(({ route }) => ({ route, hash: hashes.get(route.source ?? '') }));
 }
 
-/** Whether each page of the earlier state is still at its address, from the same file. This is so after almost every edit. */
+/** Whether each page of the earlier state is still at its address, from the same file. This holds after almost every edit. */
 function areAllPagesUnmoved(before: SiteState, after: SiteState): boolean {
   if (before.config.baseUrl !== after.config.baseUrl) return false;
   if (before.sites.every(({ site }, index) => site.routes === after.sites[index]?.site.routes)) return true;
@@ -88,8 +88,8 @@ export function findRenamedFiles(before: SiteState, after: SiteState): readonly 
 }
 
 /**
- * Returns the rename of a folder in place of the renames of its files, if these are all renames, each file has the same place in the folder
- * as before, and `isLeft` finds no file in the former folder.
+ * Merges the renames of all files of a folder into one rename of the folder. Requires that there are no other renames, that each file keeps
+ * its path within the folder, and that `isLeft` finds no file in the former folder.
  */
 function joinRenamesOfFolder(
   renames: readonly RenamedFile[],

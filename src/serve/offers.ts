@@ -8,7 +8,7 @@ import type { RenamedFile } from './moved.ts';
  */
 export type LinksToRenamedFileUpdater = (renamed: RenamedFile) => Promise<void>;
 
-/** Called with a rename whose links can be updated. Called with `undefined` when there is no such rename anymore. */
+/** Called with a rename whose links can be updated. Called with `undefined` when the offer ends. */
 type RenameOfferListener = (offer: RenamedFile | undefined) => void;
 
 /** Stores the last detected rename; empty at first. */
@@ -22,7 +22,10 @@ export function createRenameOfferStore(move: LinksToRenamedFileUpdater | undefin
   return {
     /** Returns the current offer; `undefined` if there is nothing to move. */
     latest: () => (move === undefined ? undefined : offer),
-    /** Offers a rename, replacing the previous one. Links lead to the name that the file had before the first of several renames. */
+    /**
+     * Offers a rename, replacing the previous one. After several renames, the offer starts from the first name, because links still use
+     * that name.
+     */
     make(renamed: RenamedFile): void {
       if (isMoving) return;
       const from = offer?.to === renamed.from ? offer.from : renamed.from;

@@ -14,7 +14,8 @@ export function openBrowser(address: string, { platform, browser, onNone = () =>
   const [command, ...args] = createBrowserCommand(address, platform, browser);
   const child = spawn(command as string, args, { stdio: 'ignore', detached: true });
   child.on('error', onNone);
-  // If there is no browser, `xdg-open` starts and exits with an error code. The exit code of `explorer` means nothing: it is 1 on success.
+  // If there is no browser, `xdg-open` starts and exits with an error code. Ignores the exit code of `explorer`, which is 1 even on
+  // success.
   if (command === 'xdg-open') child.on('exit', (code) => code !== 0 && onNone());
   child.unref();
 }

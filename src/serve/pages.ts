@@ -1,4 +1,4 @@
-// The requested pages, rendered once per fingerprint. While the document of a page has a fault, the page stays unchanged.
+// Renders each requested page once per fingerprint. While the source of a page has an error, the page stays as it was.
 import { isBookRoute, listFilesShownByRoute, type RouteWithBuild } from '../engine/plan.ts';
 import { createRenderer, getRenderedText, type Renderer } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
@@ -103,7 +103,10 @@ async function renderRoute(
   return getRenderedText(rendered);
 }
 
-/** Adds a page to the cache and removes the oldest pages above the limit. At least one page stays, however long. */
+/**
+ * Adds a page to the cache and removes the oldest pages above the limit. Keeps at least one page, even if that page alone exceeds the
+ * limit.
+ */
 function cacheServedPage(servedPages: Map<string, ServedPage>, output: string, page: ServedPage): void {
   servedPages.delete(output);
   servedPages.set(output, page);

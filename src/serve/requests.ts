@@ -1,5 +1,5 @@
-// Validates requests. Any site can make a browser send a request to this server, so each check uses the data as sent, in this order: the
-// raw request line, the Host header, the method, `Origin` and `Sec-Fetch-Site`, the path. Pure.
+// Validates requests. Any site can make a browser send a request to this server, so each check uses the data as sent. The order is: raw
+// request line, Host header, method, `Origin` and `Sec-Fetch-Site`, path. Pure.
 import { joinNames } from '../lib/text.ts';
 
 /** The validated parts of a request; header names are in lower case. */

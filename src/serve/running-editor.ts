@@ -1,4 +1,4 @@
-// IO. Finds the author's editor, which is either named by an environment variable or running on this machine.
+// IO. Finds the author's editor: an environment variable names it, or it is running on this machine.
 import { execFile } from 'node:child_process';
 import { createEditorLinkBuilder, type EditorLinkBuilder, findRunningEditor } from './editor.ts';
 

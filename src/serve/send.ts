@@ -28,7 +28,7 @@ const COMMON_HEADERS: Readonly<Record<string, string>> = {
 /** Minimum size in bytes of a response that is compressed. */
 const MIN_BYTES_TO_COMPRESS = 1000;
 
-/** A response body of which ranges can be read. */
+/** A response body that can be read in ranges. */
 interface ReplyBodyReader {
   readonly size: number;
   readonly tag?: string;

@@ -140,7 +140,7 @@ async function publishEngineStates(
   let owesChecks = false;
   if (input.hasNoPages) {
     session.end();
-    // The first state after a session must not have fewer findings than the session.
+    // If the editor already shows a session, the first state must include the slow checks, or their findings would disappear for a while.
     owesChecks = !(await resumeLastSession(opened, (last) => on.resumed?.(last)));
   } else await session.resume(opened.project.memo, computeSetupFingerprint(opened));
   for await (const step of runEngine(opened, work, owesChecks)) {
@@ -235,7 +235,7 @@ function findPageAddress(state: SiteState, source: string | undefined): string {
   const { config } = state;
   const pages = listPageIdentities(state).flatMap(({ route }) => (route.source === undefined ? [] : route));
   const sources = pages.map((page) => page.source as string);
-  // For a file without a page, such as the configuration, the page of the source edited last is returned.
+  // For a file without a page, such as the configuration, returns the page of the source edited last.
   const pageFile = source !== undefined && sources.includes(source) ? source : findLastEditedFile(config.root, sources);
   const page = pages[sources.indexOf(pageFile ?? '')];
   return page ? createPageHref(page.path, config) : config.baseUrl;
@@ -265,7 +265,7 @@ async function collectLatestSiteFindings(server: DevServer) {
   };
 }
 
-/** Saves parsed documents. Also saves what an editor or the browsers show, if it is final. */
+/** Saves parsed documents. Also saves the findings for an editor or the replies to browsers, if they are final. */
 function saveDocumentsAndReplies({ input, work, session, latest: { step } }: DevServer): void {
   if (!step || !isProjectFolderPresent(step.setup)) return;
   const { setup, state } = step;

@@ -1,5 +1,5 @@
-// Caches the last replies for the next start: if nothing has changed, a page gets the bytes of the previous session while the site is still
-// being read. Open pages report their version, so they are updated later if needed.
+// Caches the last replies for the next start: while the site is still being read, an unchanged site serves the bytes of the previous
+// session. Open pages report their version, so the server updates them later if needed.
 
 import { defineMemoStep, type Memo } from '../cache/memo.ts';
 import { areFilesUnchanged, type FileStamps } from '../content/io/caching-disk.ts';

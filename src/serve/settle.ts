@@ -36,8 +36,8 @@ export function computeRemainingDelay({ first, last, count, hasGap }: FileEventB
 }
 
 /**
- * Temporary files of Vim, Emacs, Kate and JetBrains, of browsers and of sync tools. Also of programs that write a file with a number or a
- * random suffix and then rename it. Examples: `.!123!a.md`, `.goutputstream-1A2B3C`, `.syncthing.a.md.tmp`.
+ * Temporary files of Vim, Emacs, Kate, JetBrains, browsers and sync tools. Also of programs that write to a name with a number or a random
+ * suffix before they rename the file. Examples: `.!123!a.md`, `.goutputstream-1A2B3C`, `.syncthing.a.md.tmp`.
  */
 const TRANSIENT_FILE_PATTERN =
   /~$|\.sw[a-z]{1,2}$|^4913$|^\.#|^#.*#$|^\.DS_Store$|\.(?:crdownload|part)$|\.tmp(?:[.-]\d[\w-]*|-\w+)?$|^\.!\d+!|^\.goutputstream-|\.kate-swp$|\.sb-[\da-f]+-\w+$|___jb_(?:tmp|old)___$/;

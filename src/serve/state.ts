@@ -48,10 +48,7 @@ export interface SiteState {
   outputOf(path: string): string | undefined;
   /** Returns the asset of an earlier state for a decoded path. */
   leftAt(path: string): PlannedRoute['data'] | undefined;
-  /**
-   * Returns the decoded address of the page to which a path with another spelling refers. For example, the path may contain the file name
-   * of the page.
-   */
+  /** Converts another spelling of a page's path, such as one with the file name of the page, to the decoded address of the page. */
   addressOf(path: string): string | undefined;
   /** Returns the output file of the not-found page for a path. */
   notFoundOf(path: string): string | undefined;
@@ -75,13 +72,13 @@ export type RouteFingerprints = WeakMap<
   { readonly whole: string; readonly inputs: readonly unknown[]; readonly fingerprint: string }
 >;
 
-/** Creates a state. */
+/** Creates a state from the result of the pipeline. `before` is the previous state, whose assets are still served. */
 export function createSiteState({ fingerprints, before, ...input }: SiteStateInput): SiteState {
   const { config, extensions, result, templates, salt, errors, watchdog } = input;
   const { sites, diagnostics } = result;
   const places = collectRoutesByFile(sites);
   const isWhole = sites.every(({ parsed }) => parsed.heads.size === 0);
-  // A file that cannot be read now still has the findings of its last text. Drops these outdated findings.
+  // Drops the findings of files that can no longer be read: these findings are about the last texts of the files.
   const unread = new Set(errors.flatMap(({ file }) => file ?? []));
   const findings = isWhole ? diagnostics.filter(({ file }) => file === undefined || !unread.has(file)) : [];
   const allErrors = [...errors, ...findings.filter(({ severity }) => severity === 'error')];
@@ -163,7 +160,7 @@ export function needsParsing(placed: RouteWithBuild): boolean {
   return heads.size > 0 && listRequiredFiles(placed).some((file) => heads.has(file));
 }
 
-/** Returns the address to which a route redirects; `undefined` if it is no redirect. */
+/** Returns the address to which a route redirects; `undefined` if the route is not a redirect. */
 export function findRedirectTarget(state: SiteState, placed: RouteWithBuild): string | undefined {
   if (isPageRoute(placed.route)) return undefined;
   const { data } = state.planOf(placed);

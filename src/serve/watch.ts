@@ -94,7 +94,7 @@ export function createSiteWatcher({ root, isPolling, now, on }: SiteWatchingInpu
 
 interface WatcherOptions {
   readonly ignored: (path: string, stats?: Stats) => boolean;
-  /** Whether a path itself is to be watched, and not only as part of a folder. */
+  /** Whether the watcher was given this path itself, and not only a folder that contains it. */
   readonly isWatched: (path: string) => boolean;
   readonly usePolling: boolean;
 }
@@ -173,8 +173,8 @@ function createFileEventCollector(now: () => number, onEdit: (edit: ChangedFiles
 }
 
 /**
- * Whether a changed file is missing or empty, which may mean that its save is not finished. With many files this is not checked, because
- * the burst lasts longer anyway.
+ * Whether a changed file is missing or empty, so that its save may not be finished. Skips this check for many files, because their burst
+ * lasts longer anyway.
  */
 function mayHaveUnfinishedSave(paths: ReadonlySet<string>): boolean {
   if (paths.size >= eventBurstDelays.many) return false;

@@ -104,8 +104,8 @@ export function isPathNeverWatched(path: string, root: string): boolean {
 }
 
 /**
- * Replaces changed paths with paths that authors know. The files in which git records a commit are replaced by the folder `.git`. A new
- * folder is replaced by the code files in it.
+ * Replaces changed paths with paths that authors know: files in which git records a commit with the folder `.git`, and a new folder with
+ * the code files in it.
  */
 export function convertToPathsKnownToAuthors(
   paths: ReadonlySet<string>,

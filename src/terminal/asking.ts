@@ -1,5 +1,5 @@
-// Common parts of interactive commands: their environment, and their exit before anything is written. The prompts (`prompts.ts`) are loaded
-// only when a question is asked.
+// Shared by interactive commands: their environment, and how they end before they have written anything. The prompts (`prompts.ts`) are
+// loaded only when a question is asked.
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Terminal } from './terminal.ts';
 

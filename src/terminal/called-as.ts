@@ -10,7 +10,7 @@ interface ProcessInvocation {
   readonly userAgent: string;
 }
 
-/** Returns how the user calls techdocs: `techdocs` if it is installed globally, otherwise, for example, `npx techdocs`. */
+/** Returns how the user calls techdocs: `techdocs` if it is installed globally, else a command such as `npx techdocs`. */
 export function detectCommandPrefix({ script, cwd, userAgent }: ProcessInvocation): string {
   const [path, folder] = [script, cwd].map((name) => name.replaceAll('\\', '/')) as [string, string];
   const index = path.indexOf('/node_modules/');

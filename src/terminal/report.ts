@@ -31,7 +31,7 @@ export interface LinkReportFormatInput extends FindingFormatInput {
   readonly warningsFail: boolean;
   /** Version of techdocs. */
   readonly version: string;
-  /** Path of the project in its repository. It is empty for the root of the repository, and otherwise ends with a slash. */
+  /** Path of the project in its repository. Ends with a slash; empty at the root of the repository. */
   readonly prefix: string;
 }
 
@@ -198,12 +198,12 @@ export function formatFindingsFooter(findings: readonly Diagnostic[], colors: Co
   return byCode + more === '' ? '' : colors.dim(byCode + more);
 }
 
-/** Formats a duration. */
+/** Formats milliseconds with a unit: `350 ms`, `1.25 s`. */
 export function formatDuration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;
 }
 
-/** Formats a size. */
+/** Formats a number of bytes with a decimal unit: `900 B`, `12 kB`, `1.5 MB`. */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(0)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

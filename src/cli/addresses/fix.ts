@@ -1,5 +1,5 @@
-// IO. Implements `addresses --fix`. Redirects each lost address to the page that now has its text. For each lost heading, adds the lost id
-// as a former id to the heading that replaced it.
+// IO. Implements `addresses --fix`. Redirects each lost address to the page that now has its text. Adds each lost heading id as a former id
+// to the heading that replaced it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LostAddressesAndAnchors, LostAnchor } from '../../check/lost-addresses.ts';

@@ -1,4 +1,4 @@
-// Output of `techdocs addresses`. Pure.
+// Formats the output of `techdocs addresses`. Pure.
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { PUBLISHED_ADDRESSES_FILE, type PublishedAddresses } from '../../model/published.ts';
@@ -6,7 +6,7 @@ import type { Colors } from '../../terminal/report.ts';
 import { formatRedirectsToAdd } from '../edit-redirects.ts';
 import type { AddressFixes } from './fix.ts';
 
-/** What `techdocs addresses` found and wrote. */
+/** Findings of `techdocs addresses`, and the changes that it wrote. */
 export interface AddressesReport {
   readonly findings: readonly Diagnostic[];
   /** Whether the command fails. */

@@ -59,7 +59,7 @@ interface LostAddressesWithNewPlaces {
   readonly found: NewLocationsOfLostPages;
 }
 
-/** Runs the command. */
+/** Runs `techdocs addresses` and prints its report. Sets the exit code. */
 export async function runAddressesCommand(flags: AddressesFlags, terminal: Terminal): Promise<void> {
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const call: ProjectLocation = { root, configFile: flags.config, features: FEATURES_MODULE_URL };
@@ -134,7 +134,7 @@ function readPublishedAddressesFile({ root, baseUrl }: SiteConfig): PublishedAdd
   return published;
 }
 
-/** Finds lost addresses and headings, and their new places. Uses the former texts if they are known, and otherwise the heading ids. */
+/** Finds lost addresses and headings, and their new places. Compares the former texts if they are known, else the heading ids. */
 async function findNewPlacesOfLostAddresses(
   call: ProjectLocation,
   site: AssembledProject,

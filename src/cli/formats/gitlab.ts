@@ -1,4 +1,4 @@
-// GitLab's report on code quality, which merge requests show beside the changed lines.
+// Formats findings as GitLab's report on code quality, which merge requests show beside the changed lines.
 import { normalizePath } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { formatFindingSentence } from '../../model/diagnostic.ts';
@@ -7,7 +7,10 @@ import type { LinkReportFormatInput } from '../../terminal/report.ts';
 
 const GITLAB_SEVERITIES = { error: 'major', warning: 'minor', note: 'info' } as const;
 
-/** Formats errors and warnings as a JSON array. GitLab shows no finding without a path, so a finding about the call has that of the project. */
+/**
+ * Formats errors and warnings as a JSON array. GitLab hides findings without a path, so a finding about the call gets the path of the
+ * project.
+ */
 export function formatGitlab({ report, prefix }: Pick<LinkReportFormatInput, 'report' | 'prefix'>): string {
   const counts = new Map<string, number>();
   const issues = [...report.errors, ...report.warnings].map((finding) => {

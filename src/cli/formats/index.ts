@@ -12,7 +12,7 @@ import { formatPlainText } from './text.ts';
 /** Functions that format a report, by the name of the format. */
 export const reportFormatters = {
   text: formatPlainText,
-  // `check-links.schema.json`, which is part of the package, describes this format.
+  // The package contains `check-links.schema.json`, which describes this format.
   json: ({ report }) => {
     const summary = summarizeFindings([...report.errors, ...report.warnings]);
     return `${JSON.stringify({ ...report, summary }, null, 2)}\n`;

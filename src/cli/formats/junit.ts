@@ -1,4 +1,4 @@
-// JUnit XML, which every CI server can show: a suite per file, a case per finding.
+// Formats findings as JUnit XML, which every CI server can show: a suite per file, a case per finding.
 import { type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { escapeControlCharacters } from '../../model/mask.ts';

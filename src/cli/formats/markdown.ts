@@ -1,4 +1,4 @@
-// Markdown, for comments on a change and for a workflow's summary.
+// Formats findings as Markdown, for comments on a change and for a workflow's summary.
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
@@ -43,7 +43,7 @@ function formatFindingsTable(findings: readonly Diagnostic[]): string {
 function formatTableCell(text: string, isCode = false): string {
   const plain = escapeControlCharacters(text).replace(/\n/g, ' ');
   const parts = isCode ? ['', plain, ''] : plain.split('`');
-  // With an odd number of backticks, one of them is text, so there is no code.
+  // An odd number of backticks means that one of them is text, so nothing is formatted as code.
   if (parts.length % 2 === 0) return escapeForTableCell(plain);
   return parts
     .map((part, index) =>

@@ -1,4 +1,4 @@
-// SARIF 2.1.0, for code scanning. Findings of the baseline are included as suppressed.
+// Formats findings as SARIF 2.1.0, for code scanning. Findings of the baseline are included as suppressed.
 import { normalizePath } from '../../lib/file-path.ts';
 import { type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
 import { escapeControlCharacters } from '../../model/mask.ts';

@@ -1,4 +1,4 @@
-// Text for people: findings by file, each with its source line.
+// Formats findings as text for people: by file, each with its source line.
 import { groupBy } from '../../lib/group.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { compareLocations, type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';

@@ -28,7 +28,7 @@ const MANIFEST_FILES = [
 /** Maximum depth of folders in which docs are searched. */
 const MAX_DOCS_DEPTH = 8;
 
-/** Returns facts about the folder, its README, and the findings of files that cannot be read or extended. The folder need not exist. */
+/** Returns facts about the folder, its README, and findings about files that cannot be read or extended. The folder need not exist. */
 export function readFolderForInit(root: string): {
   readonly found: InitFolderFacts;
   readonly readme?: Readme;
@@ -72,7 +72,7 @@ export function readFolderForInit(root: string): {
   return { found: folderFacts, faults, ...(readme && text !== undefined && { readme: { name: readme, text } }) };
 }
 
-/** Throws if the folder belongs to a program, which deletes or replaces what others write into it. */
+/** Throws if the folder is in `node_modules` or `.git`, where the package manager or git deletes or replaces files. */
 function refuseFolderOfTools(root: string): void {
   const [above, name] = /^(.*)[\\/](node_modules|\.git)(?:[\\/]|$)/.exec(root)?.slice(1) ?? [];
   if (name === undefined) return;
@@ -109,7 +109,7 @@ function readOtherGeneratorConfig(root: string, path: string): string {
   return (file && readTextFile(root, file, [])) ?? '';
 }
 
-/** Whether a folder contains files other than those of a build. */
+/** Whether a folder contains files, and is not the output folder of a build. */
 function hasFilesExceptBuildOutput(path: string): boolean {
   if (!readStats(path)?.isDirectory()) return false;
   const names = readdirSync(path);

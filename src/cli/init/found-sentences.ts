@@ -12,7 +12,7 @@ import { type SiteFolders, selectReadmeForStartPage } from './places.ts';
 /** Decisions of the plan that the sentences name. */
 interface InitDecisions {
   readonly places: SiteFolders;
-  /** Output folder if the default folder `build` is already in use; otherwise absent. */
+  /** Output folder; absent unless the default folder `build` is already in use. */
   readonly outDir: string | undefined;
   /** Names of scripts that package.json already has. */
   readonly existingScripts: readonly string[];

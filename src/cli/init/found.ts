@@ -1,4 +1,4 @@
-// Content of a folder for `init`, as data.
+// Facts about a folder that `init` needs, as plain data.
 
 /** Content of the folder before `init` writes. */
 export interface InitFolderFacts {

@@ -1,4 +1,4 @@
-// IO. A copy of a project for a dry run: imported posts and rule levels can be determined only in an existing site.
+// IO. Copies a project for a dry run: only an existing site shows which posts are imported and which rule levels it needs.
 import { constants, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -35,7 +35,7 @@ function copyProject(root: string, folder: string): string {
   else
     for (const name of new Set(listed.split('\0').filter(Boolean)))
       copyFileOrFolder(join(folder, name), join(top, name));
-  // In the copy, git reads the history of the project; nothing here writes to it.
+  // Lets git in the copy read the history of the project. Nothing here writes to that history.
   prepareCommitCopy(root, folder, inside);
   return copy;
 }

@@ -43,8 +43,8 @@ const NON_DOCS_FILE_PATTERN = /^(?:[A-Z\d_-]+|readme|changelog|changes|history|c
 const DEFAULT_STATIC_FOLDER = 'static';
 
 /**
- * Chooses the folders of a site by the existing Markdown files. In a code project, the docs must be in a separate folder. A site of the
- * whole project would also publish its notes and test data.
+ * Chooses the folders of a site by the existing Markdown files. In a code project, the docs must be in a separate folder, because a site of
+ * the whole project would also publish its notes and test data.
  */
 export function chooseSiteFolders({
   markdown,
@@ -85,10 +85,7 @@ function isMarkdownOutsideDocs(file: string): boolean {
     : !folders.some((name) => COMMON_DOCS_FOLDERS.includes(name));
 }
 
-/**
- * Returns the folder of the only locale if this folder contains all pages; otherwise returns `place`. Other generators omit the locale
- * folder from addresses.
- */
+/** Returns the folder of the only locale if it contains all pages, else `place`. Other generators omit the locale folder from addresses. */
 function findFolderOfSingleLocale(place: string, markdown: readonly string[]): string {
   const start = place === '.' ? '' : `${place}/`;
   const inside = markdown.filter((file) => isInFolder(file, place)).map((file) => file.slice(start.length));
@@ -118,7 +115,7 @@ export function lacksLogo(folders: readonly string[], { isThere }: InitFolderFac
   return !folders.some((folder) => hasLogo(folder, isThere));
 }
 
-/** Returns the folders and the rules that the configuration has to name. */
+/** Returns the folders that are not the default, and the address rules, both for the configuration. */
 export function selectFoldersToConfigure({ docs, releases, rules }: SiteFolders) {
   return {
     ...(rules === undefined ? {} : { rules }),

@@ -207,7 +207,7 @@ function createPackageName(folder: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, '-')
     .replace(/^[._-]+|[._-]+$/g, '');
-  // A package must not have the name of its own dependency.
+  // A package must not have the name of its dependency, techdocs.
   return name === '' || name === 'techdocs' ? 'docs' : name;
 }
 

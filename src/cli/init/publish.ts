@@ -16,7 +16,7 @@ export interface TextFile {
 
 /** Address of a site according to its configuration. */
 export interface AddressSettings {
-  /** Whether the configuration has `url`; otherwise the host provides it. */
+  /** Whether the configuration has `url`. If it does not, the host provides the address. */
   readonly hasAddress: boolean;
   /** Path with leading and trailing `/`. */
   readonly baseUrl: string;

@@ -33,7 +33,7 @@ export async function runInit(
   terminal: Terminal,
   environment: CommandEnvironment,
 ): Promise<void> {
-  // The command fails before anything is written if rolldown is not installed completely.
+  // Imports rolldown, so that the command fails before it writes anything if rolldown is not installed completely.
   await import('rolldown');
   const root = resolve(environment.folder, flags.root);
   const { found, readme, faults } = readFolderForInit(root);
@@ -138,7 +138,7 @@ async function writeSiteAndUpdatePlan(
   const first = await runTrialBuild(root);
   if (!input.isHomepage || first.links.length === 0)
     return addTrialBuildSentences(replanned(posted, answers, first), first, answers);
-  // The pages link to addresses below the homepage that are no pages of this site. The homepage therefore has other content, and is not the
+  // The pages link to addresses below the homepage that this site does not have. So the homepage belongs to other content, and is not the
   // address of this site.
   const neutralAnswers = { ...answers, url: '', baseUrl: '/' };
   const second = replanned(posted, neutralAnswers);

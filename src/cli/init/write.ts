@@ -11,8 +11,8 @@ import { writeNewFile } from '../new-release/write.ts';
 import type { PlannedFile } from './plan.ts';
 
 /**
- * Returns findings for files that cannot be written. A file cannot be written if something other than a folder is where a folder is needed,
- * or if a symbolic link is broken or leads out of the site.
+ * Returns findings for files that cannot be written. This is the case if a parent of the file is not a folder, or if a symbolic link is
+ * broken or leads out of the site.
  */
 export function findTargetFileFaults(root: string, files: readonly PlannedFile[]): readonly Diagnostic[] {
   const blocked = new Map<string, string>();
@@ -37,8 +37,8 @@ export function findTargetFileFaults(root: string, files: readonly PlannedFile[]
 }
 
 /**
- * Whether the real path of a file is outside of the allowed folder. This folder is the site, or the ancestor folder to which a leading
- * `../` leads. Symbolic links within the allowed folder are accepted.
+ * Whether the real path of a file is outside of the allowed folder: the site, or the ancestor folder to which a leading `../` leads.
+ * Symbolic links within the allowed folder are accepted.
  */
 function isOutsideRoot(path: string, root: string): boolean {
   const [up = ''] = /^(?:\.\.\/)+/.exec(path) ?? [];

@@ -12,8 +12,9 @@ export class EditedFiles {
   constructor(private readonly root: string) {}
 
   /**
-   * Returns the text of a file after the edits so far. Returns `undefined` for a file that cannot be edited: in a commit, generated, of a
-   * package, or outside the project. The later comparison of the sites shows whether such a file breaks anything.
+   * Returns the text of a file after the edits so far. Returns `undefined` for a file that cannot be edited: a file in a commit, a
+   * generated file, or a file of a package or outside the project. The later comparison of the sites shows whether the unedited file breaks
+   * anything.
    */
   read(file: string): string | undefined {
     const edited = this.texts.get(file);

@@ -121,7 +121,7 @@ function findLinkChanges(
   return [...ofPages, ...written];
 }
 
-/** Returns the change of an address to `to`, nothing if the address stays, or a fault if there is no new address. */
+/** Returns the change of an address to `to`, a fault if there is no new address, or an empty list if the address stays. */
 function createAddressChange(
   place: Omit<AddressChangeInFile, 'to'>,
   to: string | undefined,

@@ -19,8 +19,7 @@ export function changeHeadingId(
   const lines = marked?.split('\n');
   const row = lines?.[line - 1];
   if (lines === undefined || row === undefined) return undefined;
-  // If the old id was explicit, it is now in the braces twice: as the current id, and at the end as a former id. The new id replaces the
-  // first of them.
+  // An explicit old id is now in the braces twice: as the current id, and at the end as a former id. The new id replaces the first one.
   const pattern = new RegExp(`\\{#${escapeRegExp(from)}((?:[ \\t]+[^}]*?)?)[ \\t]+${escapeRegExp(from)}[ \\t]*\\}`);
   const others =
     pattern

@@ -1,5 +1,5 @@
-// Replaces page addresses in data and code of components, and in component attributes. The site does not know these links, so every
-// complete path of a page counts as a link. Pure.
+// Replaces page addresses in data and code of components, and in component attributes. The site records no links there, so every complete
+// path of a page counts as a link. Pure.
 import { decodePath } from '../../model/url.ts';
 import type { MoveChangesInLocale } from './moved.ts';
 

@@ -4,7 +4,7 @@ import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath, hasSchemeOrHost } from '../../model/url.ts';
 import { computeMovedFileName, computeMovedPath, type MoveChangesInLocale } from './moved.ts';
 
-/** What an address is relative to, before the move. */
+/** The bases to which an address may be relative, before the move. */
 export interface AddressContextBeforeMove {
   /** File from which relative paths start. For a translation, this is the original file. Absent for addresses in the configuration. */
   readonly file?: string;

@@ -22,7 +22,7 @@ export interface MoveInvocation {
   readonly flags: MoveFlags;
 }
 
-/** Runs the command. */
+/** Runs `techdocs move` and prints its outcome. Throws a `UserError` if the move is impossible. */
 export async function runMove({ from, to, flags }: MoveInvocation, terminal: Terminal): Promise<void> {
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const call = { root, configFile: flags.config, hasRedirects: flags.redirect !== false };

@@ -142,7 +142,7 @@ export function throwIfMoveFaults(faults: readonly Diagnostic[], notFound: reado
   throw new UserError('Nothing was moved: the site would not be what it was.', 1, findings, MOVE_REFUSED_NOTE);
 }
 
-/** Returns findings of lost addresses, except those of the moved pages, which are redirected. */
+/** Returns findings of lost addresses, except the addresses of moved pages, which are redirected. */
 function createLostAddressFindings(
   before: AssembledProject,
   after: AssembledProject,

@@ -18,8 +18,8 @@ export function findMoveFaults(
 }
 
 /**
- * Compares the number of findings of each code and severity, except notes. If there are more findings than before, returns as many as were
- * added: those that did not exist before, or if there are none, the first ones.
+ * Compares the number of findings of each code and severity, except notes. If a move adds findings, returns as many as it adds: new ones if
+ * there are any, else the first ones.
  */
 function findFindingsCausedByMove(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
   const keyOf = ({ code, link, severity }: Diagnostic) => JSON.stringify([code, severity, link]);

@@ -27,8 +27,8 @@ import type { SiteReleases } from './site.ts';
 import { formatPostOutline } from './text.ts';
 
 /**
- * Requested source of the body: a file, commits or a template. If the call names no source, the product's template or the template
- * `default` is used. If there is no such template, an outline is used.
+ * Requested source of the body: a file, commits or a template. Without a requested source, the body comes from the product's template, else
+ * from the template `default`, else from an outline.
  */
 export interface PostBodySource extends ReleaseOptionsOfFeatures {
   /** Path relative to the current folder, or `-` for standard input. */
@@ -179,7 +179,7 @@ function validateBody(body: ValueOrFaults<string>, name: string): ValueOrFaults<
   if (text.trim() === '') return createBodyFault(`${from} is empty, so there is nothing to publish.`);
   if (!/^---[ \t]*\r?\n[A-Za-z_]+:/.test(text)) return { value: { text } };
   const { frontMatter, body: bodyText } = parseFrontMatter({ text, file: name, kind: 'post', variables: {} });
-  // `--import` writes unreleased changes as a draft without version. This front matter is therefore accepted and dropped.
+  // `--import` writes unreleased changes as a draft without version. Accepts and drops this front matter.
   if (frontMatter.draft === true && frontMatter.version === undefined && bodyText.trim() !== '')
     return { value: { text: bodyText } };
   const suggestion = 'Give the body only; `new-release` writes the front matter.';

@@ -1,8 +1,8 @@
-// Escapes variable syntax in texts from outside of the site, such as commit messages. These texts never mean the variables of the site.
+// Escapes variable syntax in texts from outside of the site, such as commit messages. Such texts never refer to the variables of the site.
 // Pure.
 import type { SiteVariables } from '../../model/config.ts';
 
-/** Variable syntax, with the backslashes before it. In a text, two backslashes are an escaped backslash. */
+/** Variable syntax, with the backslashes before it. In Markdown text, two backslashes are one escaped backslash. */
 const VARIABLE_WITH_BACKSLASHES = /(?<!\$)(\\*)(\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\})/g;
 
 /**

@@ -101,8 +101,8 @@ const keepAChangelogHeadingsByKind: HeadingsByKind = {
 };
 
 /**
- * Returns the headings that fit the texts of earlier posts. These are the headings of Keep a Changelog if they are more frequent in the
- * texts; otherwise the default headings.
+ * Returns the headings that fit the texts of earlier posts. These are the headings of Keep a Changelog if the texts contain more of them,
+ * else the default headings.
  */
 export function selectHeadingsByKind(texts: readonly string[]): HeadingsByKind {
   const count = (names: readonly string[]) =>
@@ -171,7 +171,7 @@ export function selectRelevantCommits(log: CommitLog, style: CommitDraftSettings
 /** Returns a function that reports whether a commit is a new feature, so that the draft and the proposed version agree. */
 export function createFeaturePredicate(style: Pick<CommitDraftSettings, 'headings'>): (commit: Commit) => boolean {
   const map = createHeadingMap(style);
-  // If features share their heading with other changes, the heading says nothing.
+  // A heading that features share with other changes does not identify a feature.
   const isOwnHeading = map.feat !== map.fix && map.feat !== map['*'];
   return (commit) =>
     isOwnHeading
@@ -181,7 +181,7 @@ export function createFeaturePredicate(style: Pick<CommitDraftSettings, 'heading
 
 /**
  * Splits the subject of a conventional commit into kind and text. If the word before the colon is not a kind in `map`, it is the scope of a
- * breaking change (`http!: …`), or the result is `undefined`.
+ * breaking change (`http!: …`); for other subjects, returns `undefined`.
  */
 function splitCommitSubject(subject: string, map: HeadingsByKind) {
   const parts = splitConventionalSubject(subject);
@@ -190,8 +190,8 @@ function splitCommitSubject(subject: string, map: HeadingsByKind) {
 }
 
 /**
- * Returns a list with the entry of a commit and its heading. The list is empty if the commit is no news for users. A breaking change is
- * placed under its own heading with its full text. If there is no such heading, its line is marked.
+ * Returns a list with the entry of a commit and its heading. The list is empty if the commit has no news for users. A breaking change comes
+ * under its own heading, with its full text. Without such a heading, its line gets a mark.
  */
 function createChangeEntry(commit: Commit, map: HeadingsByKind, style: CommitDraftSettings) {
   const { subject, body } = commit;
@@ -227,10 +227,10 @@ function findHeadingOfCommit({ subject, body }: Commit, map: HeadingsByKind): st
   return parts === undefined ? findHeadingByFirstWord(subject, map) : (map[parts.kind] ?? false);
 }
 
-/** Keys whose value `false` says nothing of a first word. */
+/** Kinds that must not omit a plain subject by its first word, although their value is `false`. */
 const KINDS_THAT_ARE_NO_WORDS: ReadonlySet<string> = new Set([...OMITTED_COMMIT_KINDS, 'breaking']);
 
-/** What may precede the first word of a plain subject: `[http]`, `(http)`, `【http】`, `net/http:`, `README.md:`, `#12`, `ABC-12:`. */
+/** Matches prefixes before the first word of a plain subject: `[http]`, `(http)`, `【http】`, `net/http:`, `README.md:`, `#12`, `ABC-12:`. */
 const SUBJECT_PREFIX =
   /^(?:(?:\[[^\]]*\]:?|\([^()]*\):?|[\p{L}\p{M}\w./*{},@+-][\p{L}\p{M}\w./*{},@+#-]*(?:\([^()]*\))?:|#\d+:?|[A-Z]+-\d+)\s+|【[^】]*】\s*)/u;
 /** Matches words of scripts that write no space between words. */
@@ -238,12 +238,12 @@ const UNSPACED_WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 
 /**
- * Finds the heading of a plain subject by its first word; `Adds` and `Added` count as `Add`. A label such as `[fix]` counts as a word. What
- * precedes the first word is skipped, such as the part of the product in `http: fix …`.
+ * Finds the heading of a plain subject by its first word; `Adds` and `Added` count as `Add`. A label such as `[fix]` counts as a word.
+ * Skips a prefix before the first word, such as the part of the product in `http: fix …`.
  */
 function findHeadingByFirstWord(text: string, map: HeadingsByKind): string | false {
   const forms = ['', 's', 'es', 'd', 'ed'];
-  // The kinds that are left out by default are words like any other: *Test the alarm*, *Release the lock*.
+  // At the start of a plain subject, an omitted kind is an ordinary word: *Test the alarm*, *Release the lock*.
   const keys = Object.keys(map).filter((key) => map[key] !== false || !KINDS_THAT_ARE_NO_WORDS.has(key));
   for (let rest = text.normalize(); ; rest = rest.replace(SUBJECT_PREFIX, '')) {
     const word = /^[[(【]?(\p{L}[\p{L}\p{M}]*)(?![\w./-])/u.exec(rest)?.[1]?.toLowerCase() ?? '';

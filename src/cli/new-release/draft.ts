@@ -160,7 +160,7 @@ function formatNextSteps(from: string, { version, ...subject }: ReleasePlan, { p
   return `Next: ${joinNames(steps)}.`;
 }
 
-/** Adds the date of the version's git tag to the answers. This is for a draft whose commits may already have a tag. */
+/** Adds the date of the version's git tag to the answers, for a draft from commits that may already have this tag. */
 async function addGitTagDate(
   answers: ReleaseAnswers,
   site: SiteReleases,

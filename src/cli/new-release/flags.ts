@@ -55,10 +55,10 @@ export function isBodyFromGit({ fromGit, since }: Pick<PostBodySource, 'fromGit'
   return fromGit !== undefined || since !== undefined;
 }
 
-/** Returns a filter for the posts that have to be read; `undefined` if all posts have to be read. */
+/** Returns a filter for the posts to read; `undefined` to read all posts. */
 export function createPostFilter({ flags, project }: ReleaseInvocation, today: string): PostFilter | undefined {
   const { product, date, tags } = flags;
-  // All posts have to be read if they define the products, or if the date of the post may come from a tag.
+  // Reads all posts if they define the products, or if the date of the post may come from a tag.
   if (
     isBodyFromGit(flags) ||
     product === undefined ||

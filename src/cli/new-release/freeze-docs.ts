@@ -57,7 +57,7 @@ export interface DocsFreezePlan {
   readonly entry: object;
 }
 
-/** What was written, and what the user has to do. */
+/** The written files, and the configuration that the user has to add. */
 export interface DocsFreezeResult {
   /** Root-relative files and folders that were written. */
   readonly written: readonly string[];

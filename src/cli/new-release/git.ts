@@ -56,8 +56,8 @@ export async function draftBodyFromGit(
   const createDraft = (body: string) => ({ text: [body, ...sections].join('\n\n'), from: range.text });
   if (changes !== '') return { value: { ...createDraft(changes), notes } };
   const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
-  // A release may have nothing for users: a new build, or a package that gets the version of the others. A range or a path that the user
-  // named is more likely wrong.
+  // A release may have no changes for users, such as a new build, or a package that only follows the version of others. If the user named a
+  // range or paths, these are more likely wrong.
   const isNamedWrong = call.range !== undefined || (specs.length > 0 && productNotes.length > 0);
   if (all.length > 0 && !isNamedWrong) {
     const note = `There is ${kind} in it, so the post says that nothing changed for users.`;

@@ -1,4 +1,4 @@
-// Replaces the commits of a merge by the title of its pull request, and a squash without a title by its commits. Pure.
+// Replaces the commits of a merge by the title of its pull request, and a squash without a title by the commits in its message. Pure.
 import {
   appendIssueNumbers,
   type Commit,
@@ -116,14 +116,14 @@ function isBranchTitle(title: string): boolean {
   return BRANCH_TITLE_PATTERN.test(dropIssueNumbers(title));
 }
 
-/** Whether a title says nothing about a change: it is empty, only names branches, or is that of a release or unfinished. */
+/** Whether a title says nothing about a change: it is empty, only names branches, or is the title of a release or of unfinished work. */
 function isUntoldTitle(title: Commit, rules: MergeTitleRules): boolean {
   return title.subject === '' || !rules.isNews(title) || isBranchTitle(title.subject);
 }
 
 /**
- * Returns the changes of a commit with one parent, newest first. If its subject says nothing, they are the commits that its message lists:
- * the conventional ones, or else all commits below the subject of a merge. `subjects` are those of all commits of the range.
+ * Returns the changes of a commit with one parent, newest first. If its subject says nothing, returns the commits that its message lists:
+ * the conventional ones or, below the subject of a merge, else all. `subjects` contains the subjects of all commits of the range.
  */
 function listChangesOfCommit(commit: Commit, subjects: ReadonlySet<string>, rules: MergeTitleRules): readonly Commit[] {
   const isMade = isDefaultMergeSubject(commit);
@@ -167,8 +167,8 @@ function parseRequestNumber({ subject, body }: Pick<Commit, 'subject' | 'body'>)
 }
 
 /**
- * Returns the commits that the message of a squash lists, oldest first. They get the numbers of the pull request in `numbers`. Empty if the
- * message does not begin with a list.
+ * Returns the commits that the message of a squash lists, oldest first. Commits without a number get those of the pull request, `numbers`.
+ * Empty if the message does not begin with a list.
  */
 function listSquashedCommits(squash: Commit, numbers: readonly string[]): readonly Commit[] {
   const text = squash.body.replace(/\r\n?/g, '\n').trim();
@@ -186,7 +186,9 @@ function listSquashedCommits(squash: Commit, numbers: readonly string[]): readon
   });
 }
 
-/** Returns some commits of a squash. The bodies of the others stay with the commits before them, as they may name issues and authors. */
+/**
+ * Returns the commits of a squash in `kept`. Appends the bodies of the others to the commits before them: they may name issues and authors.
+ */
 function selectSquashedCommits(commits: readonly Commit[], kept: ReadonlySet<Commit>): readonly Commit[] {
   const [first] = kept;
   const bodies = new Map([...kept].map((commit): [Commit, string[]] => [commit, []]));

@@ -72,7 +72,7 @@ const TAG_OF_ANY_PRODUCT =
 /** Words in tags that name no product. */
 const WORD_FOR_RELEASE = /^(?:rel|release|releases|tag|tags|ver|version)$/i;
 
-/** Splits the tag of a project without products and posts. Its first post may be of any product. */
+/** Splits the tag of a project without products and posts, whose first post may name any product. */
 function splitTagOfAnyProduct(word: string, projectName: string) {
   const ownReleaseTag = projectName === '' ? undefined : createTagParser({ key: projectName })(word);
   if (ownReleaseTag?.isSure) return { product: projectName, version: ownReleaseTag.version };

@@ -73,7 +73,7 @@ function formatScheduleSentence({ around, project }: ReleaseInvocation, { date }
   return isAhead ? `  It appears on ${date}: build the site again on that day\n` : '';
 }
 
-/** Returns the warning that the post has no text yet. Otherwise the author would see this only in the findings of a build. */
+/** Returns the warning that the post has no text yet. Without it, the author would learn this only from the findings of a build. */
 function formatUnfinishedWarning(
   { terminal: { colors } }: ReleaseTerminalInvocation,
   { isUnfinished }: ReleaseOutcome,

@@ -34,7 +34,7 @@ export async function proposeVersion(
     first === undefined
       ? listNextVersions(last, product.versionScheme, today)
       : [{ kind: 'first', version: first.version }];
-  // If the last release has no tag, the commits are read for the greatest possible next version. This version is above all releases, so the
+  // If the last release has no tag, the commits are read for the greatest possible next version. That version is above all releases, so the
   // range of its commits begins at the last release.
   const version = (tag === undefined ? steps.at(-1) : steps[0])?.version;
   if (version === undefined || (last === undefined && !call.needsCommits)) return { last, steps, proposed: first };
@@ -90,8 +90,7 @@ export async function addVersionProposal(
 }
 
 /**
- * Returns the version to propose: the next major version for breaking changes, the next minor version for features, and otherwise the
- * smallest step.
+ * Returns the version to propose: the next major version for breaking changes, the next minor version for features, else the smallest step.
  */
 export function chooseVersionBump(
   news: readonly Commit[],

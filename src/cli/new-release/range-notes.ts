@@ -1,5 +1,5 @@
-// Creates notes for the author of a draft about its range of commits: commits that another release contains too, or that cannot be
-// attributed to a release. Each note is one sentence. Calls git in the current folder.
+// Creates notes for the author of a draft about its commits: those that another release contains too, and those of unknown release. Each
+// note is one sentence. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { ValidatedRelease } from './release.ts';

@@ -85,7 +85,7 @@ function findNearestSiteAbove(root: string): string | undefined {
   return undefined;
 }
 
-/** Scope of a package that is the root of a workspace: its own name says nothing. */
+/** Matches the scope of a workspace's root package, whose own name, such as `monorepo`, says nothing. */
 const WORKSPACE_ROOT = /^@([^/]+)\/(?:monorepo|repo|repository|root|workspace)$/i;
 
 /**

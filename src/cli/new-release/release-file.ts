@@ -25,8 +25,7 @@ export function chooseReleaseFile(
   const values = { label: product.label, product: product.key, version: version.replace(/^v\.?(?=\d)/i, ''), date };
   const patterns = [product.postSlug, defaultPostSlugPattern];
   const slugs = patterns.map((pattern) => createSlugKeepingVariables(fillPatternPlaceholders(pattern, values)));
-  // There is one numbered candidate per post. With the slugs without a number, there are more candidates than posts, so at least one is
-  // unused.
+  // Has one numbered candidate per post. With the slugs without a number, there are more candidates than posts, so at least one is unused.
   const numbered = site.posts.map((_, index) => `${slugs[1]}-${index + 2}`);
   const others = site.posts.filter((post) => post !== subject.existing);
   for (const candidate of slug === undefined ? [...slugs, ...numbered] : [slug]) {

@@ -57,7 +57,7 @@ function parseRevert({ subject, body }: Commit): RevertCommit | undefined {
     ...(refs?.split(/[,\s]+/).filter((hash) => hash.length >= 7) ?? []),
   ];
   if (!isSure && hashes.length === 0 && request === undefined) return undefined;
-  // The subject of the change is clean, too.
+  // Cleans the quoted subject too, so that it equals the subject of the change.
   const { subject: clean } = cleanCommitSubject({ subject: rest, body, isMerge: false });
   return { subject: isSure ? appendIssueNumbers(clean, numbers) : '', isAgain: isSure && isAgain, hashes, request };
 }
@@ -73,7 +73,7 @@ export function findRevertedMerges(commits: readonly Commit[]): { readonly hash:
   );
 }
 
-/** A change, whether it applied before the range, and whether it applies now. */
+/** A change, with its state before the range (`was`) and after the commits so far (`is`). */
 interface RevertableChange {
   readonly commit: Commit;
   /** Whether the change was already released before the range. */
@@ -98,7 +98,7 @@ export function dropRevertedCommits(
     if (undoing === undefined || (found === undefined && undoing.subject === '')) {
       const change = { commit, was: false, is: true };
       changes.push(change);
-      // The changes of a squash have the same hash.
+      // All changes of a squash have the hash of the squash.
       const others = commit.hash === undefined ? [] : (done.get(commit.hash)?.to ?? []);
       done.set(commit.hash ?? '', { to: [...others, change], is: true });
       continue;
@@ -132,7 +132,7 @@ function findChangesByHash(
   return first === undefined ? undefined : { to: [...new Set(named.flatMap(({ to }) => to))], is: !first.is };
 }
 
-/** Returns the newest change that has this subject or pull request. Changes that the revert would affect are preferred. */
+/** Returns the newest change that has this subject or pull request. Prefers changes that the revert would affect. */
 function findChangeBySubject({ subject, isAgain, request }: RevertCommit, changes: readonly RevertableChange[]) {
   const revertedSubject = dropIssueNumbers(subject);
   const isNamed = ({ commit }: RevertableChange) =>

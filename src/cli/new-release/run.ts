@@ -92,7 +92,7 @@ async function draftAndWritePost(
   freeze: DocsFreezePlan | undefined,
 ): Promise<ReleasePlan | undefined> {
   const { flags, terminal } = command;
-  // With `--body -` standard input contains the text, so it cannot answer questions.
+  // Asks nothing with `--body -`, because standard input then contains the text.
   const asks = terminal.canAsk && !flags.yes && flags.body !== '-' ? await import('./ask.ts') : undefined;
   const { plan, findings, state, isUnfinished } = await draftRelease(command, asks);
   if (state === undefined) {

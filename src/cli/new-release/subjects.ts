@@ -132,7 +132,7 @@ const BOT_CHANGE_KIND = /^(?:feat|feature|fix|bugfix|hotfix|perf|security|sec|br
 const BACKPORT = /\bback-?port|^\(cherry picked from commit /im;
 
 /**
- * Whether the commit of a bot has the work of people: a back-port, or a conventional commit with news that is not about packages or
+ * Whether the commit of a bot contains the work of people: a back-port, or a conventional commit with news that is not about packages or
  * translations.
  */
 function isPeoplesChange({ subject, body }: Commit): boolean {
@@ -140,7 +140,7 @@ function isPeoplesChange({ subject, body }: Commit): boolean {
   return BOT_CHANGE_KIND.test(splitConventionalSubject(subject)?.kind ?? '') && !BOT_CHORE.test(subject);
 }
 
-/** Whether an author is a bot. */
+/** Whether the name or the mail address of an author is typical of a bot. */
 export function isBotAuthor({ author = '', email = '' }: Pick<Commit, 'author' | 'email'>): boolean {
   return BOT_NAME.test(author) || /\[bot\]@/i.test(email);
 }
@@ -156,7 +156,8 @@ export function convertMergeToCommit(merge: Commit, title: string): Commit {
 
 /**
  * Returns a function that reports whether a commit may concern users of a product, whatever the kind of the commit. Commits by bots do not
- * concern users, unless they have the work of people. Merges by bots may, because people may have written the merged commits.
+ * concern users, unless they contain the work of people. Merges by bots may concern users, because people may have written the merged
+ * commits.
  */
 export function createUserRelevancePredicate(product: string): (commit: Commit) => boolean {
   const bumps = VERSION_BUMP_PATTERNS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));
@@ -164,7 +165,7 @@ export function createUserRelevancePredicate(product: string): (commit: Commit) 
   return (commit) => {
     const { subject, author = '', isMerge } = commit;
     if (IRRELEVANT_SUBJECT.test(subject)) return false;
-    // A draft with such a text would be refused, and the author cannot change the history.
+    // Skips placeholder texts: `new-release` would refuse a draft with such a text, and the author cannot change the history.
     if (isPlaceholderText(dropIssueNumbers(splitConventionalSubject(subject)?.text ?? subject))) return false;
     if (subject.length <= MAX_BUMP_SUBJECT_LENGTH && bump.test(dropIssueNumbers(subject))) return false;
     return isMerge || !isBotAuthor(commit) || CODING_BOT_NAME.test(author) || isPeoplesChange(commit);

@@ -100,7 +100,7 @@ export function findTagOfGreatestVersion(tags: readonly ReleaseTag[], scheme?: s
   return rest.reduce((a, b) => (a !== undefined && compareVersions(a.version, b.version, scheme) >= 0 ? a : b), first);
 }
 
-/** Part of a tag that is a version. A name that ends with `.x` is that of a branch. */
+/** Part of a tag that is a version. A name that ends with `.x` is the name of a branch. */
 const VERSION_PATTERN = 'v?\\.?(\\d(?![0-9A-Za-z.+_-]*\\.x$)[0-9A-Za-z.+_-]*)';
 
 /** Returns a function that parses a tag as a release of a product. */

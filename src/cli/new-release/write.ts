@@ -70,7 +70,7 @@ function createWriteRefusalError(message: string, suggestion: string): UserError
   return UserError.of({ code: 'release-exists', message, suggestion });
 }
 
-/** Writes the post. A path that was free must still be free: a file that appeared meanwhile is not overwritten. */
+/** Writes the post. If the path was free, it must still be free: never overwrites a file that appeared since. */
 export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>, state: PostFileState): void {
   const path = join(root, plan.file);
   try {
@@ -114,7 +114,7 @@ function moveDraftByHardLink(draft: string, path: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' || readSymlinkStats(path) !== undefined) throw error;
-    // For file systems without hard links.
+    // Renames the draft on file systems without hard links.
     renameWithRetries(draft, path);
     return;
   }

@@ -14,7 +14,7 @@ import { cacheText, readCachedText } from './cached-file.ts';
 import { mediaImportPlugin } from './media-imports.ts';
 import { questionMarkInPathPlugin } from './question-marks.ts';
 
-/** Changed to invalidate the bundles that earlier versions cached. */
+/** Change this value to invalidate the bundles that earlier versions cached. */
 const BUNDLE_CACHE_FORMAT = 'bundle-8';
 
 /** Methods of `process` with which site code could end the process silently, in the middle of the work. */
@@ -146,13 +146,13 @@ function createInputCollector({ entry, isForBrowsers }: BundleOptions, inputs: M
       // each of them becomes a single string.
       const fault = id.endsWith('.json') ? findJsonFault(code) : undefined;
       if (fault) {
-        // The bundler drops the offset 0.
+        // Passes line and column, because the bundler ignores an offset of 0.
         const { line, column } = findLineAndColumn(code, fault.offset);
         this.error(`The JSON is malformed: ${fault.what}`, { line, column: column - 1 });
       }
       const excess = /[\\/]node_modules[\\/]|\.(?:ya?ml|csv)$/.test(id) ? undefined : findTooComplexCode(code);
       if (excess) this.error(excess.message, excess.offset);
-      // Without this, the bundler takes a module that exports nothing for CommonJS, whose default export is an empty object.
+      // Marks a module without exports as an ES module. The bundler would take it for CommonJS, whose default export is an empty object.
       return !isForBrowsers && id === entry && !/\bexports?\b/.test(code) ? `${code}\nexport {};` : undefined;
     },
   };
@@ -169,7 +169,7 @@ function listPackageJsonOfModule(address: string): readonly string[] {
   return existsSync(file) ? [realpathSync(file)] : [];
 }
 
-/** Gives `require` a base path: a bundle is imported as a `data:` URL, from which CommonJS modules cannot be resolved. */
+/** Gives `require` a base path. Bundles are imported as `data:` URLs, from which CommonJS modules cannot be resolved. */
 function addRequireBaseToCode(code: string, entry: string): string {
   const address = isAbsolute(entry) ? JSON.stringify(pathToFileURL(entry).href) : undefined;
   return address === undefined ? code : code.replaceAll('(import.meta.url)', () => `(${address})`);
@@ -241,7 +241,7 @@ function readCachedBundle(file: string): Bundle | undefined {
   if (text === undefined) return undefined;
   const bundled = JSON.parse(text) as Bundle;
   try {
-    // A package whose folder has become a link, as by `npm link`, has to be bundled like the project.
+    // If `npm link` has replaced the folder of a package by a link, the package must be bundled like the project.
     const isLinked = (input: string) => /[\\/]node_modules[\\/]/.test(input) && realpathSync(input) !== input;
     const isFresh = Object.entries(bundled.inputs).every(
       ([input, hash]) => computeHash(readFileSync(input)) === hash && !isLinked(input),

@@ -30,7 +30,7 @@ export function cacheText(file: string, key: string, text: string): void {
     writeFileSync(draft, `${key}\n${computeHash(text)}\n${text}`, { flag: 'wx' });
     renameSync(draft, file);
   } catch {
-    // The folder is not writable: nothing is cached.
+    // Caches nothing if the folder is not writable.
   }
 }
 

@@ -9,7 +9,7 @@ import { moduleFileExtensions } from '../module-files.ts';
 import { BundleError, bundle } from './bundle.ts';
 import { awaitWithTimeout, canCompiledCodeHang, externalPackagesPlugin, runModule } from './compile.ts';
 
-/** Texts that stand in for files on disk, and the settings for importing them. */
+/** Texts that replace files on disk, and the settings for importing them. */
 interface VirtualFiles {
   /** Absolute path of the project root. */
   readonly root: string;

@@ -144,8 +144,8 @@ function createBundleOptions(entry: string, { root, cacheDir }: CompileOptions):
 }
 
 /**
- * Replacements for the names by which a module knows its own file: a bundle is imported as a `data:` URL, so each module gets the address
- * of its own file.
+ * Replacements for names such as `import.meta.url`, which give a module its own address. They would be wrong in a bundle, which is imported
+ * as a `data:` URL.
  */
 const MODULE_FILE_REPLACEMENTS = {
   __dirname: 'techdocs_dirname',

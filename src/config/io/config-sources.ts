@@ -1,4 +1,5 @@
-// IO. What a configuration depends on besides the value that its file exports: folders and files of the project, sidebars, texts.
+// IO. Records the other inputs of a configuration besides the value that its file exports: folders and files of the project, sidebars,
+// texts.
 import { computeHash } from '../../lib/hash.ts';
 import { isJson } from '../../lib/json.ts';
 import type { ProjectFileLookup } from '../versions.ts';
@@ -13,12 +14,12 @@ export interface ConfigSources {
   readonly readText: (file: string, name: string) => string;
 }
 
-/** An answer of `ConfigSources`. */
+/** A recorded answer of `ConfigSources`. */
 export interface ConfigSourceAnswer {
   readonly asked: 'path' | 'text' | 'module';
   /** Root-relative path; absolute for texts and modules. */
   readonly path: string;
-  /** `file` or `folder`, or the hash of the text or module. It is empty if the file is missing, or if a module is no plain data. */
+  /** `file` or `folder`, or the hash of the text or module. Empty if the file is missing, or if a module exports more than plain data. */
   readonly answer: string;
 }
 
@@ -57,7 +58,7 @@ export function createRecordingConfigSources(
   };
 }
 
-/** Whether sources would give all answers again. A module without an answer may have changed, as its value is no plain data. */
+/** Whether sources still give all recorded answers. A module without an answer counts as changed, because its value cannot be compared. */
 export async function wouldGiveAnswers(
   sources: ConfigSources,
   answers: readonly ConfigSourceAnswer[],
@@ -79,7 +80,7 @@ async function findCurrentAnswer(
     if (asked === 'text') return computeHash(sources.readText(path, path));
     return computeModuleHash(await sources.importModule(path));
   } catch {
-    // The validation asks again and reports the reason.
+    // Ignores the error: the validation reads the source again and reports the reason.
     return '';
   }
 }
@@ -89,7 +90,7 @@ function findPathKind({ files }: ConfigSources, path: string): string {
   return files.isFile(path) ? 'file' : '';
 }
 
-/** Returns a hash of a module's value, its code and the paths of its files; empty if the value is no plain data. */
+/** Returns a hash of a module's value, its code and the paths of its files; empty if the value is more than plain data. */
 function computeModuleHash({ value, code, inputs }: ImportedModule): string {
   return isJson(value) ? computeHash(JSON.stringify([value, code, Object.keys(inputs)])) : '';
 }

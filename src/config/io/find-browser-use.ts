@@ -41,7 +41,7 @@ export async function collectBrowserOnlyUsesByFile(
 ): Promise<ReadonlyMap<string, UsedBrowserFeatureInFile>> {
   const { root, files, inputs, cacheDir } = call;
   const isOwn = (input: string) => /\.[cm]?[jt]sx?$/.test(input) && !/[\\/]node_modules[\\/]/.test(input);
-  // A file may be gone while the dev server shows the last valid site.
+  // Skips deleted files: the dev server may still show the last valid site.
   const present = inputs.filter((input) => isOwn(input) && existsSync(input));
   const texts = new Map(present.map((input) => [input, readFileSync(input, 'utf8')]));
   const key = computeHash(JSON.stringify([BROWSER_USE_SEARCH_VERSION, files, ...texts]));
@@ -82,15 +82,15 @@ interface CodeLookup {
 }
 
 /**
- * Returns the first browser use of the default export of a file, and of all declarations that it needs. Searches breadth-first: uses in the
- * component itself come before those in what it needs.
+ * Returns the first browser use of the default export of a file, and of all declarations that it needs. Searches breadth-first, so that a
+ * use in the component itself comes before uses in other declarations.
  */
 function findFirstBrowserUse(
   entry: string,
   { outlineOf, find }: CodeLookup,
 ): (UsedBrowserFeature & { readonly path: string }) | undefined {
   const known = new Set<string>();
-  // Declarations, and exports of files.
+  // The declarations and exports to search next, each with its file.
   const queue: { readonly path: string; readonly name: string; readonly isExport: boolean }[] = [];
   const add = (path: string | undefined, name: string, isExport: boolean) => {
     const key = `${path} ${name} ${isExport}`;

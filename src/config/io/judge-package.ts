@@ -1,4 +1,4 @@
-// IO. Validates a project's `package.json`. The bundler and packages also read it, and fail with unclear messages if it is not JSON.
+// IO. Validates a project's `package.json`. The bundler and packages read this file too, and their messages are unclear if it is not JSON.
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseJson } from '../../lib/json.ts';

@@ -1,6 +1,6 @@
-// IO. Keeps a valid configuration between runs, so that most starts load no schema: building and applying it takes a fifth of a build
-// without changes. The kept value is used only if the file exports an equal value, the call and the engine are the same, and the project
-// would give the validation the same answers. Configurations with functions, secrets, notes or faults are not kept.
+// IO. Caches a valid configuration between runs, so that most starts load no schema: building and applying it takes a fifth of a build
+// without changes. The cached value is valid while the file exports an equal value, the call and the engine are the same, and the project
+// would give the validation the same answers. Configurations with functions, secrets, notes or faults are not cached.
 import { join } from 'node:path';
 import { computeHash } from '../../lib/hash.ts';
 import { isJson } from '../../lib/json.ts';
@@ -18,8 +18,8 @@ import type { ConfigToValidate, ValidConfig } from './validate-config.ts';
 type PlainConfig = Pick<ValidConfig, 'config' | 'sharedCache' | 'codes' | 'inputs'>;
 
 /**
- * Returns the kept configuration if it is up to date for these sources. Otherwise validates the given configuration, and keeps the result
- * if it is plain data.
+ * Returns the cached configuration if it is up to date for these sources. If it is not, validates the given configuration, and caches the
+ * result if it is plain data.
  */
 export async function loadValidConfig(
   configToValidate: ConfigToValidate,
@@ -42,7 +42,7 @@ export async function loadValidConfig(
   const { config, sharedCache, codes, inputs } = valid;
   const plain = JSON.stringify({ config, sharedCache, codes, inputs } satisfies PlainConfig);
   cacheText(entry.file, entry.key, `{"answers":${JSON.stringify(recorded.answers())},"plain":${plain}}`);
-  // The same value as in later runs, in which keys without a value are absent.
+  // Parses the cached text, so that this run and later runs get the same value: one without `undefined` keys.
   return completePlainConfig(JSON.parse(plain));
 }
 
@@ -51,18 +51,18 @@ async function completePlainConfig(plain: PlainConfig): Promise<ValidConfig> {
   return { ...plain, extensions, markdownPlugins: [], editUrls: new Map(), notes: [], sidebarFaults: [] };
 }
 
-/** Returns the file and the key of a kept configuration. There is one for each configuration file and set of options. */
+/** Returns the cache file and the cache key of a configuration. Each configuration file has one cache file for each set of options. */
 function findKeptConfigEntry({
   cacheDir,
   ...call
 }: ConfigToValidate): { readonly file: string; readonly key: string } | undefined {
   const { engine, userConfig, configFile, overrides } = call;
-  // A folder without a configuration file may be no project, and then nothing is written to it.
+  // Writes nothing to a folder without a configuration file, because it may not be a project.
   if (cacheDir === undefined || engine === undefined || configFile === undefined || !isJson(userConfig))
     return undefined;
   const overriddenNames = Object.entries(overrides).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const subject = computeHash(JSON.stringify([configFile, overriddenNames.sort()]));
-  // Names of languages depend on Node. A key with the value `undefined` is not the same as no key.
+  // Includes the version of Node, which determines names of languages. Distinguishes a key with the value `undefined` from a missing key.
   const decisive = [process.version, call];
   const key = computeHash(JSON.stringify(decisive, (_, value) => (value === undefined ? '\0undefined' : value)));
   return { file: join(cacheDir, 'config', `valid-${subject}.json`), key };

@@ -47,5 +47,5 @@ async function readSearchWordsFile(
   return words;
 }
 
-/** Part of the cache key. This number is increased when new code reads different words from an unchanged file. */
+/** Part of the cache key. Increase it when new code reads other words from an unchanged file. */
 const SEARCH_WORDS_CACHE_FORMAT = 1;

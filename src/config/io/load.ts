@@ -1,5 +1,5 @@
-// IO. Finds and runs the configuration of a site, and loads its valid form with its extensions. The code that validates it is loaded only if
-// the valid form of an earlier run is out of date.
+// IO. Finds and runs the configuration of a site, and loads its valid form with its extensions. Loads the code that validates it only if
+// the cached valid form is out of date.
 import { join, resolve } from 'node:path';
 import { computeHash } from '../../lib/hash.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
@@ -32,7 +32,9 @@ export interface LoadSiteConfigOptions extends CompileOptions {
    * codes.
    */
   readonly features: string | undefined;
-  /** Hash of the engine and its packages. With it and a cache folder, the valid form of the configuration is kept between runs. */
+  /**
+   * Hash of the engine and its packages. If it and a cache folder are given, the valid form of the configuration is cached between runs.
+   */
   readonly engine?: string;
   /** Trusted base commit, for a build of untrusted changes. The build runs the code of this commit, not the changed code. */
   readonly untrusted?: TrustedCommit;

@@ -6,7 +6,7 @@ import { findLineAndColumn } from '../../lib/text.ts';
 
 const MEDIA_FILE_PATTERN = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|mp4|webm|mp3|pdf)$/i;
 
-/** Rejects imports of pictures, fonts and other media at their place. The bundler would read an SVG as JSX. */
+/** Rejects imports of pictures, fonts and other media, with the position of the import. The bundler would read an SVG as JSX. */
 export const mediaImportPlugin: Plugin = {
   name: 'techdocs-media',
   resolveId(source, importer) {

@@ -39,7 +39,7 @@ function computePathStamp(path: string): string {
       if (stats?.isDirectory()) return 'folder';
       if (stats) return `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`;
     } catch {
-      // There are circular links, or a folder cannot be accessed.
+      // The links are circular, or a folder cannot be accessed.
     }
   }
   return '';

@@ -1,5 +1,5 @@
-// IO. Validates the configuration that a site exports, and completes it. One error reports all faults: wrong values, missing folders, unknown
-// variables and faults of sidebars. Sees the project only through `ConfigSources`, so that the result can be kept between runs.
+// IO. Validates the configuration that a site exports, and completes it. One error reports all faults: wrong values, missing folders,
+// unknown variables and faults of sidebars. Reads the project only through `ConfigSources`, so that the result can be cached between runs.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
@@ -45,7 +45,7 @@ import { addExtensionFilesToConfig, createExtensionFileChecker } from './extensi
 import { loadSearchWords } from './load-search-words.ts';
 import { listExtensionsEnabledByKeys } from './own-extensions.ts';
 
-/** An exported configuration with all else that decides how it is validated. */
+/** An exported configuration, with all other inputs of its validation. */
 export interface ConfigToValidate {
   readonly userConfig: unknown;
   /** Root of the site. */
@@ -157,7 +157,7 @@ async function validateUserConfig(
   return { value: validation.value, docs, words, sidebarFaults, notes };
 }
 
-/** A configuration with what its validation sees. */
+/** A configuration, with the sources and tables that its validation uses. */
 interface ConfigValidation {
   readonly input: ConfigToValidate;
   readonly sources: ConfigSources;
@@ -247,7 +247,7 @@ function readProjectName(root: string, codeRoot: string, { readText }: ConfigSou
     const { name } = JSON.parse(readText(join(codeRoot, 'package.json'), 'package.json'));
     if (typeof name === 'string' && name !== '') return name;
   } catch {
-    // Falls back to the folder name: there is no readable `package.json`.
+    // Falls back to the folder name if `package.json` cannot be read.
   }
   return basename(root) || 'Documentation';
 }

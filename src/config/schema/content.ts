@@ -242,7 +242,7 @@ const magicCommentSchema = strictObjectOf({
   ),
 });
 
-/** Schema of `code`. */
+/** Schema of `code`: themes, languages and marks of code blocks. */
 export const codeBlocksSchema = optionalGroup({
   themes: withDescription(
     'Colour themes of code blocks, by their Shiki names.',

@@ -64,7 +64,7 @@ interface FieldConflictContext extends Omit<ExtensionConflictContext, 'owners'> 
   readonly fields: Map<string, { readonly name: unknown; readonly type: unknown }>;
 }
 
-/** Reports front matter keys of an extension that have another type in an earlier extension. Equal types are no conflict. */
+/** Reports front matter keys of an extension that have another type in an earlier extension. Equal types do not conflict. */
 function reportOtherFieldTypes(
   { name, frontMatter }: Readonly<Record<string, unknown>>,
   { fields, index, report }: FieldConflictContext,

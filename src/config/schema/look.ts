@@ -252,7 +252,7 @@ export const homeSchema = z.optional(
   }),
 );
 
-/** Schema of `colorMode`. */
+/** Schema of `colorMode`: light and dark mode, the switch between them, and the accent colour. */
 export const colorModeSchema = optionalGroup({
   defaultMode: withDescription('Mode of the first visit.', z._default(z.enum(['light', 'dark']), 'light')),
   disableSwitch: withDescription('Hide the switch between light and dark.', booleanWithDefault(false)),

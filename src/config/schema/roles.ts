@@ -1,4 +1,4 @@
-// Reads the roles (text, link, …) of all fields from the schemas, so that code that walks a configuration needs no schema.
+// Reads the roles (text, link, …) of all fields from the schemas. Code that walks a configuration then needs no schema.
 import * as z from 'zod/mini';
 import type { ConfigFieldRole, ConfigFieldRoleTree } from '../../model/config-fields.ts';
 import type { FeatureTables } from '../../model/feature-tables.ts';

@@ -86,10 +86,7 @@ async function renderExtensionBooks(
   return findings;
 }
 
-/**
- * Returns a book in the form that its extension receives: with the view of the site that all extensions share, and without the functions
- * for results.
- */
+/** Returns a book as its extension receives it: with the view of the site that all extensions share, but without functions for results. */
 export function createBookRequest(
   book: PlannedBookRoute,
   { render, places }: BookInput,

@@ -1,5 +1,5 @@
-// Browser code of extensions: one script per selector, loaded by pages with a matching element. The script runs the module for every
-// matching element, also after instant navigation, and ends the module when the element is removed.
+// Bundles the browser code of extensions: one script per selector, which pages with a matching element load. The script runs the module for
+// every matching element, also after instant navigation, and ends the module when the element is removed.
 import { BundleError, bundle } from '../../config/io/bundle.ts';
 import { readProjectFile } from '../../config/io/compile.ts';
 import { computeExtensionFilePath } from '../../config/io/extension-files.ts';

@@ -14,7 +14,7 @@ interface BindableSiteExtensions {
   bind(site: AssembledSite, view: () => SiteView): SiteExtensions;
 }
 
-/** Prepares only the checks of extensions. Used for sites of which no page is rendered: no data is requested, and no slot is filled. */
+/** Prepares only the checks of extensions. For sites without rendered pages, which need no data of extensions and no filled slots. */
 async function prepareExtensionsForChecks({
   extensions: loadedExtensions,
   memo,

@@ -69,7 +69,7 @@ export async function callAsyncHook<Value>(
     ends.abort();
     throw new Error(`it took longer than ${seconds} seconds.`);
   });
-  // Handles the rejection at once. If the hook is interrupted, the rest of this function does not run, but the timer still fires.
+  // Handles the rejection here: if the hook is interrupted, the rest of this function never runs, but the timer still fires.
   late.catch(() => {});
   const watch = call.loaded.watch;
   const watchedCall = { hook: call.hook, page, seconds };

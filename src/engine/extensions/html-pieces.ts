@@ -1,5 +1,5 @@
-// Divides the HTML of a page into pieces, as parsing and search need it: its addresses are slots, and a heading with an id begins a search
-// record. The HTML itself stays as it is.
+// Divides the HTML of a page into pieces for parsing and search: addresses become slots, and each heading with an id begins a search
+// record. The HTML itself stays unchanged.
 import { sanitizeHtml } from '../../content/markdown/html.ts';
 import { convertHtmlToMarkdown } from '../../content/markdown/html-to-markdown.ts';
 import { extractHtmlText } from '../../content/markdown/plain-text.ts';

@@ -3,7 +3,7 @@ import type { LoadedExtension } from '../../model/extension.ts';
 import { selectExtensionTexts } from '../../model/extension-texts.ts';
 import type { SiteView } from '../../model/site-view.ts';
 
-/** Returns the site as an extension sees it; the unchanged view if the extension has neither texts nor data. */
+/** Returns the view of the site with the texts and data of an extension. Returns the view unchanged if the extension has neither. */
 export function createSiteViewForExtension(view: SiteView, { extension: { texts }, data }: LoadedExtension): SiteView {
   if (texts === undefined && data === undefined) return view;
   const viewOfExtension = { texts: selectExtensionTexts(texts, view.locale), ...(data !== undefined && { data }) };

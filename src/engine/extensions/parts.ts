@@ -1,4 +1,4 @@
-// Parts and head tags of an extension, in the same form as those of the site.
+// Converts the parts and head tags of an extension to the same form as the parts of the site.
 import type { LoadedConfig } from '../../config/io/load.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';

@@ -130,8 +130,8 @@ function createReadContext(
 const READ_RESULT_KEYS: readonly (keyof ReadResult)[] = ['sources', 'assets', 'watch', 'data'];
 
 /**
- * Returns the fault of a result of a `read` hook whose content would otherwise be lost in silence; `undefined` if it has none. The result
- * may be any value, because untyped code may have created it.
+ * Returns the fault of a result of a `read` hook; `undefined` if the result is valid. Without this check, invalid content would be lost
+ * silently. The result may be any value, because untyped code may have created it.
  */
 function findReadResultFault(result: unknown): string | undefined {
   const keys = READ_RESULT_KEYS.map((key) => `\`${key}\``).join(', ');
@@ -164,7 +164,7 @@ function collectFilesOfReadResult(call: HookCall, { sources = [], assets = [] }:
   return { files, faults };
 }
 
-/** Returns what is wrong with a file that a `read` hook returns; `undefined` if nothing is. */
+/** Returns the fault of a file that a `read` hook returns; `undefined` if the file is valid. */
 function findFaultOfFileFromHook(path: unknown, content: unknown, folders: readonly string[]): string | undefined {
   if (typeof path !== 'string' || path === '') return 'what it gives has no `path`.';
   if (typeof content !== 'string' && !(content instanceof Uint8Array)) return `\`${path}\` has neither text nor bytes.`;

@@ -10,7 +10,7 @@ import { createSitePage } from '../../site/site-view.ts';
 import { callHook, createHookFault, type HookCall } from './guard.ts';
 import { createSiteViewForExtension } from './own-view.ts';
 
-/** Records of all extensions. */
+/** Search records that all extensions add, and the faults of failed hooks. */
 export interface ExtensionSearchRecords {
   /** Sections by the path of the page. */
   readonly byPath: ReadonlyMap<string, readonly Section[]>;

@@ -61,7 +61,7 @@ export function createSiteHooks(
   const derivedValueCache = createDerivedValueCache<LoadedExtension, SiteView>();
   // Views are cached, because planners request the same view many times.
   const viewOf = (site: SiteViewInput, loaded: LoadedExtension) => {
-    // The products of a site are known only after its sidebars, so the view without `navigation` is cached separately.
+    // Caches the view without `navigation` separately, because the products of a site are known only after its sidebars.
     const view = views.of(site.navigation ?? site.entries, site.locale, () => createSiteView(site));
     return derivedValueCache.of(loaded, view, () => createSiteViewForExtension(view, loaded));
   };
@@ -171,7 +171,7 @@ function findRouteFault(value: unknown): string | undefined {
   return data === undefined ? 'has no `data`.' : undefined;
 }
 
-/** Matches paths that are those of a file although they have no extension. */
+/** Matches paths of files without an extension, such as `/CNAME`. */
 const FILE_WITHOUT_EXTENSION_PATTERN = /^\/(?:CNAME|_[^/.]*|\.well-known\/(?:.*\/)?[^/.]*)$/;
 
 /**

@@ -14,8 +14,8 @@ import { createHookWatchOfThread } from '../watch/cells.ts';
 import { addWatchToCodeUsedByParser, addWatchToComponents } from '../watch/with-watch.ts';
 
 /**
- * Limits for one message: the number of results, and the number of characters. Each message has a fixed cost, and its texts are in memory
- * twice until it is read.
+ * Limits for one message: the number of results, and the number of characters. Each message has a fixed cost. The texts of a message are in
+ * memory twice until it is read.
  */
 const THREAD_MESSAGE_LIMITS = { results: 32, characters: 400_000 };
 

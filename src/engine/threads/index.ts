@@ -1,5 +1,5 @@
-// Indexes pages for the embedded search on one of several threads. The index entries are written to packs of their own in the cache folder;
-// the thread that builds the files adds these packs to the cache.
+// Indexes pages for the embedded search on one of several threads. Writes the index entries to separate packs in the cache folder; the
+// thread that builds the files adds these packs to the cache.
 import type { MessagePort } from 'node:worker_threads';
 import { openPageSearchTermsCache } from '../../cache/result-cache.ts';
 import { indexPages, type SearchIndexTask } from '../search-indexes.ts';

@@ -1,4 +1,4 @@
-// Renders and writes routes on a thread: their data comes in messages, the texts are read from the disk.
+// Renders and writes routes on a thread. The thread receives their data in messages, and reads their texts from the disk.
 import { writeFileSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
 import { type BodyPosition, createBodyReader } from '../../cache/body-forms.ts';

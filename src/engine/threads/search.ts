@@ -14,7 +14,7 @@ export interface SearchThreadInput {
   readonly texts: SectionsByPageKey;
   /** Cache folder of the index entries of pages; absent without a cache. */
   readonly folder?: string;
-  /** Whether to ignore cached entries. It is set after some of these entries turned out to be missing. */
+  /** Whether to ignore cached entries. Set after the disk has lost some of these entries. */
   readonly isAnew: boolean;
   /** Indexes of the packs to which other threads have written index entries of pages. */
   readonly indexes: readonly string[];

@@ -17,7 +17,7 @@ export interface HangReport {
   readonly frames: readonly string[];
 }
 
-/** Milliseconds to wait until the running code pauses and so shows its stack. Code in a blocking system call never pauses. */
+/** Milliseconds to wait until the debugger pauses the running code and reports its stack. Code in a blocking system call never pauses. */
 const DEBUGGER_PAUSE_TIMEOUT_MS = 2000;
 /** Number of checks, one a second, after which the interruption is retried. */
 const HANG_CHECKS_BEFORE_REINTERRUPT = 10;

@@ -1,5 +1,4 @@
-// Shared memory in which a thread records the site code that it calls, such as hooks, so that other threads can read it while the thread is
-// blocked.
+// Shared memory in which a thread records each call of site code, such as a hook. Other threads can read it while the thread is blocked.
 import type { HangWatch, WatchedCallOptions } from '../../model/hook-watch.ts';
 
 /** A recorded call of a hook. */
@@ -46,7 +45,7 @@ export interface HookWatchOfThread {
    * `frames`.
    */
   stop(call: RecordedCall, frames: readonly string[]): Error;
-  /** Allows all hooks to be called again, because they may have changed. */
+  /** Forgets all interruptions. Called when the code may have changed, so that hooks can be called again. */
   forget(): void;
 }
 
@@ -109,7 +108,7 @@ function createCallRecorder(cells: HangWatchMemory) {
   let [current, lastPromiseCall]: (RecordedCall | undefined)[] = [];
   const begin = (call: RecordedCall) => {
     current = call;
-    // A page makes hundreds of equal calls: their text is encoded once.
+    // A page makes hundreds of equal calls, so their text is encoded once.
     if (lastPromiseCall === undefined || !isSameCall(lastPromiseCall, call)) {
       lastPromiseCall = call;
       writeCall(callText, CALL_LENGTH_INDEX, call);

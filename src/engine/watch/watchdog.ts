@@ -1,7 +1,7 @@
 // IO. Interrupts site code that runs longer than `MAX_HOOK_SECONDS`. Site code is a hook of an extension, a part, a template, a component,
 // a Markdown plugin, a function for edit links, or the import of such code. Only another thread can interrupt the main thread, by Node's
-// inspector. An interruption ends the running code and all functions that await it, without an error. So callers wait with `during`, which
-// reports the fault.
+// inspector. An interruption ends the running code and all functions that await it without an error. Callers therefore wait with `during`,
+// which reports the fault.
 import { createSiteCodeFaultFinding } from '../../model/code-fault.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { HangingSiteCode, HangWatch, WatchedImportOptions } from '../../model/hook-watch.ts';
@@ -40,7 +40,7 @@ export function startWatchdog(): Watchdog {
   const during: Watchdog['during'] = (work) =>
     new Promise((resolve, reject) => {
       waiting.add(reject);
-      // The interrupted code may have been the only thing that kept the process alive.
+      // Keeps the process alive: the interrupted code may have been the only thing that did.
       worker.ref();
       // Runs the work in a separate task, because an interruption drops all callers on the stack.
       const done = new Promise<void>((turn) => setImmediate(turn)).then(work);

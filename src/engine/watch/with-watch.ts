@@ -1,4 +1,4 @@
-// Puts site code under the watchdog: hooks of extensions, Markdown plugins, components.
+// Wraps site code so that the watchdog sees its calls: hooks of extensions, Markdown plugins, components.
 import type { Env, MarkdownIt } from 'markdown-it';
 import type { ComponentSet } from '../../content/component.ts';
 import { addWrappedRules } from '../../content/markdown/around-rules.ts';
@@ -15,7 +15,7 @@ interface CodeUsedByParser {
   readonly markdownPlugins: readonly MarkdownExtension[];
 }
 
-/** Returns the functions under the watchdog, except techdocs' own extensions, which always end. */
+/** Wraps the functions for the watchdog. Leaves out techdocs' own extensions, which always end. */
 export function addWatchToCodeUsedByParser<Code extends CodeUsedByParser>(
   code: Code,
   watch: Pick<HookWatchOfThread, 'of'>,
@@ -30,7 +30,7 @@ export function addWatchToCodeUsedByParser<Code extends CodeUsedByParser>(
   };
 }
 
-/** Returns components under the watchdog: a component that never ends fails like a component that throws. */
+/** Wraps components for the watchdog, so that a component that never ends fails like one that throws. */
 export function addWatchToComponents(components: ComponentSet, watch: HangWatch): ComponentSet {
   return {
     ...components,
@@ -76,8 +76,8 @@ function addWatchToPlugin(plugin: MarkdownExtension, at: number, watch: HangWatc
 }
 
 /**
- * Returns the page's file from the arguments of a plugin's rule: parser rules have the page in their state, renderer rules in `env`;
- * `undefined` if there is no page.
+ * Returns the page's file from the arguments of a plugin's rule; `undefined` if there is no page. Parser rules have the page in their
+ * state, renderer rules in `env`.
  */
 function findFileOfMarkdownRule([state, , , env]: readonly unknown[]): string | undefined {
   const { page } = ((state as { env?: Env } | undefined)?.env ?? env ?? {}) as { page?: { file: string } };

@@ -144,9 +144,7 @@ function findCrawledAnchorProblem(
   return anchors[id] === false ? findMissingAnchorProblem({ path, ids: '' }, hash) : undefined;
 }
 
-/**
- * Returns the problem of a link whose target moved permanently. A redirect that only adds or removes a slash or a file name does not count.
- */
+/** Returns the problem of a link whose target moved permanently. Ignores redirects that only add or remove a slash or a file name. */
 function findPermanentRedirectProblem(url: URL, hash: string, movedTo: string | undefined): ResolvedLink['problem'] {
   if (movedTo === undefined) return undefined;
   const to = new URL(movedTo);

@@ -28,14 +28,13 @@ export interface CrawlOptions extends Pick<ExternalLinkOptions, 'timeout' | 'ret
   readonly rate?: number;
 }
 
-/** Result of a request. */
 interface CrawlRequestResult {
   readonly verdict: LinkVerdict;
   /** Index of the response text in `texts`; absent if the text was not read. */
   readonly text?: number;
 }
 
-/** A crawled site. */
+/** Responses of a crawled site, and the addresses that the crawl did not request. */
 export interface CrawledSite {
   readonly scope: CrawlScope;
   readonly links: LinkCollector;
@@ -50,7 +49,6 @@ export interface CrawledSite {
   readonly limits: ReadonlySet<string>;
 }
 
-/** Inputs of a crawl. */
 interface CrawlInput extends CrawlOptions {
   readonly start: URL;
   readonly config: LinkCheckConfig;

@@ -6,7 +6,7 @@ import { type HostJobDelayer, runJobsWithinHostLimits } from '../external/paced.
 import { getFirstHeader, readResponseText } from '../external/page-anchors.ts';
 import { fetchRobotsTxt } from './read-robots.ts';
 
-/** Milliseconds between two requests, and the longest crawl delay in milliseconds that is honoured. */
+/** Milliseconds between two requests. `MAX_CRAWL_DELAY_MS` is the longest crawl delay that is honoured. */
 const REQUEST_INTERVAL_MS = 100;
 const MAX_CRAWL_DELAY_MS = 30_000;
 

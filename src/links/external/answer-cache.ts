@@ -48,7 +48,7 @@ export function openVerdictCache(file: OutputFile | undefined, maxAge: number, n
       try {
         writeOutput(file, `${JSON.stringify({ version: 1, answers: Object.fromEntries(answers) })}\n`);
       } catch {
-        // A failed write is ignored: this check is complete, and the next check repeats the requests.
+        // Ignores a failed write: this check is complete, and the next check repeats the requests.
       }
     },
   };

@@ -73,7 +73,7 @@ export async function checkExternalTargets(uses: readonly ExternalLink[], check:
   return { findings, addresses: targets.length };
 }
 
-/** Creates a client for the check. */
+/** Creates a client with the private hosts, timeouts and retries of the configuration and the call. */
 export function createLinkCheckClient(config: LinkCheckConfig, options: ExternalLinkOptions) {
   const { timeout = 20_000, retries = 2, allowPrivate = [], transport } = options;
   return createLinkRequestClient({

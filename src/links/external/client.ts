@@ -22,7 +22,7 @@ import {
   parseRetryAfter,
 } from './verdict.ts';
 
-/** Connection options. */
+/** Options that replace the certificates and the resolver of the system. */
 export interface ConnectionOptions {
   /** PEM certificates to trust besides the system's. */
   readonly ca?: string;
@@ -80,7 +80,7 @@ interface RequestAttemptResult {
   readonly wait?: number;
 }
 
-/** Creates a client. */
+/** Creates a client that follows redirects, retries requests, and connects to no forbidden address. The caller must call `close`. */
 export function createLinkRequestClient(settings: HttpClientSettings) {
   const { timeout, allowed, perHost, ca, lookup = systemLookup as LookupFunction } = settings;
   const agentFor = (names: ReadonlySet<string>) =>
@@ -157,8 +157,8 @@ async function requestWithRetries(
 }
 
 /**
- * Makes one attempt. Returns `undefined` if HEAD has to be replaced by GET: many servers do not support HEAD, and report that in different
- * ways.
+ * Makes one attempt. Returns `undefined` if the caller must retry HEAD as GET: many servers do not support HEAD, and report that in
+ * different ways.
  */
 async function requestOnce(
   connection: HttpConnection,
@@ -224,7 +224,7 @@ async function followRedirects(connection: HttpConnection, attempt: RequestAttem
   }
 }
 
-/** Returns which of the needed anchors a page has. `undefined` if no anchors are needed, or if the response is no page. */
+/** Returns for each needed anchor whether the page has it. `undefined` if no anchors are needed, or if the response is not a page. */
 async function readResponseAnchors(
   response: Dispatcher.ResponseData,
   { method, anchors, take }: RequestAttempt,

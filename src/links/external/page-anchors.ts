@@ -78,7 +78,7 @@ function findAnchorsInBody(
   return Object.fromEntries(anchors.map((anchor) => [anchor, ids.has(anchor) || ids.has(`user-content-${anchor}`)]));
 }
 
-/** Decodes a page by the encoding that its header or its `meta` element names; otherwise as UTF-8. */
+/** Decodes a page by the encoding that its header or its `meta` element names; without a known name, as UTF-8. */
 function decodePage({ headers }: Dispatcher.ResponseData, bytes: Buffer): string {
   const pattern = /charset\s*=\s*["']?([\w:.-]+)/i;
   const start = bytes.toString('latin1', 0, META_CHARSET_BYTES);
@@ -86,7 +86,7 @@ function decodePage({ headers }: Dispatcher.ResponseData, bytes: Buffer): string
   try {
     return new TextDecoder(match?.[1]).decode(bytes);
   } catch {
-    // The name is not that of an encoding.
+    // The page names an unknown encoding.
     return bytes.toString('utf8');
   }
 }

@@ -46,7 +46,7 @@ export function parseRetryAfter(value: string | undefined, now: number): number 
 /** Status codes of pages that exist but need a login or a payment. */
 const LOGIN_STATUSES = new Set([401, 402, 403, 407]);
 
-/** A final response. */
+/** The response after all redirects and retries. */
 interface FinalResponse {
   readonly status: number;
   /** Host of the response. */

@@ -1,5 +1,5 @@
-// Links of a folder of HTML in compact form: every distinct address once, with its occurrences as numbers, so that a million links need
-// little memory. No text is retained.
+// Stores the links of a folder of HTML compactly, because there may be a million: each distinct address once, its occurrences as numbers.
+// Retains no text.
 import { getParentFolder } from '../../lib/file-path.ts';
 import { hasSchemeOrHost } from '../../model/url.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';

@@ -60,10 +60,7 @@ export class FolderLinkResolver {
     this.#pages = new Map(facts.texts.filter(({ isPage }) => isPage).map((page) => [page.file, page]));
   }
 
-  /**
-   * Resolves an address. An address that is no web address, such as one that starts with `mailto:`, is external; only its syntax is
-   * checked.
-   */
+  /** Resolves an address. Checks only the syntax of external addresses, which include those that start with `mailto:`. */
   resolve({ href, kind, from }: Pick<ScannedAddress, 'href' | 'kind' | 'from'>): ResolvedLink {
     if (href === '') return createInternalLink(href, createEmptyAddressProblem(kind === 'link'));
     const { baseUrl, texts } = this.#facts;
@@ -105,7 +102,7 @@ export class FolderLinkResolver {
     return { ...createInternalLink(href, findMissingAnchorProblem(answer.page, url.hash)), target: answer.page.path };
   }
 
-  /** Returns the problem of a link to a symbol that the image lacks. SVG views and media fragments are no symbols. */
+  /** Returns the problem of a link to a symbol that the image lacks. Accepts SVG views and media fragments, which are not symbols. */
   #symbolProblem(path: string, hash: string): LinkProblem | undefined {
     const ids = this.#facts.images?.get(path);
     if (ids === undefined || hash === '' || /^#(?:svgView\(|xywh=|t=)/.test(hash)) return undefined;

@@ -28,7 +28,7 @@ export interface FolderFinding extends Pick<LinkOccurrence, 'page' | 'offset'> {
   readonly finding: Diagnostic;
 }
 
-/** Minimum share of pages with a repeated fault. From this share on, the fault is reported only once. */
+/** Minimum share of pages on which a fault repeats for it to be reported only once. */
 const MIN_SHARE_TO_REPORT_ONCE = 0.2;
 
 /** Returns all findings about addresses, ids and redirects. */

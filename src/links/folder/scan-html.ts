@@ -14,7 +14,7 @@ import {
 } from './html-elements.ts';
 import { scanCssLinks } from './scan-css.ts';
 
-/** A scanned page. */
+/** Links, ids and declarations of one HTML page. */
 export interface ScannedPage {
   readonly links: readonly HtmlLink[];
   /** Distinct ids in order. */

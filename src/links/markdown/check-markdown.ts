@@ -28,7 +28,6 @@ import { listFolderFiles } from '../folder/read-folder.ts';
 import { isLinkFinding } from '../link-codes.ts';
 import { createLinkedPathFinder, findRepositoryRoot, type LinkedPathTarget } from './find-target.ts';
 
-/** Input of the check. */
 interface MarkdownCheckInput {
   /** Absolute paths of files and folders. */
   readonly paths: readonly string[];
@@ -45,7 +44,6 @@ interface MarkdownPage {
   readonly names: readonly string[];
 }
 
-/** State of a check. */
 interface MarkdownCheckState {
   readonly config: SiteConfig;
   readonly pages: ReadonlyMap<string, MarkdownPage>;

@@ -7,7 +7,7 @@ import { listNamesInFolder, readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { computeCaseFoldedKey } from '../../model/link-problems.ts';
 
-/** Target of a path. */
+/** The file or folder to which a path leads, or the reason why there is none. */
 export type LinkedPathTarget =
   | { readonly kind: 'file' | 'folder'; readonly path: string }
   /** A path outside of the checked repository. */
@@ -16,8 +16,8 @@ export type LinkedPathTarget =
   | { readonly kind: 'nothing'; readonly path: string; readonly spelling?: string };
 
 /**
- * Returns the folder that a leading slash in links means: the root of the repository that contains `folder`. Without a repository, returns
- * `otherwise` if that folder contains `folder`. Returns `folder` in all other cases.
+ * Returns the folder to which a leading slash in links refers: the root of the repository that contains `folder`. Without a repository,
+ * returns `otherwise` if it contains `folder`, else `folder`.
  */
 export function findRepositoryRoot(folder: string, otherwise: string): string {
   for (let path = folder; ; path = dirname(path)) {

@@ -18,8 +18,8 @@ import { formatLinkDefinition, isLinkDefinitionUsed, separateLinkDefinitions } f
 import { readPostForExport } from './post-text.ts';
 
 /**
- * Prints the text of the existing post of the version. Without such a post, prints the text of `draft`. The call must then name a source
- * for the text, because an outline is not fit for readers. Writes no file.
+ * Prints the text of the existing post of the version. Without such a post, prints the text of `draft`. In that case the call must name a
+ * source for the text, because an outline is not fit for readers. Writes no file.
  */
 export async function printReleaseBody(
   call: ReleaseTerminalInvocation,

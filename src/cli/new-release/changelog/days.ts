@@ -1,5 +1,5 @@
-// IO. Finds dates for releases that have no date in a change log, such as the logs of changesets. Uses versions that are dates, git tags, and
-// otherwise the commits that added the headings.
+// IO. Finds dates for releases that have no date in a change log, such as the logs of changesets. Uses versions that are dates, else git
+// tags, else the commits that added the headings.
 import { basename, dirname } from 'node:path';
 import { runGit } from '../../../content/git/run.ts';
 import { formatDayInTimeZone, isIsoDate } from '../../../lib/day.ts';

@@ -65,7 +65,7 @@ export function formatHeadingInModelForm(
 /** Pieces of a link target. The target is split at the version of the release, and each piece is split again at the previous version. */
 type LinkPattern = readonly (readonly string[])[];
 
-/** Returns the pattern of a link target; `undefined` if it contains only one version. */
+/** Returns the pattern of a link target; `undefined` if the target contains only one version. */
 export function parseLinkPattern(
   target: string,
   version: string,

@@ -25,7 +25,7 @@ const DATE_WITH_MONTH_NAME = new RegExp(
 const MONTH_NAME_AND_YEAR = new RegExp(`\\b(${MONTHS.join('|')})[a-z]*[.,]?\\s+(\\d{4})\\b`, 'i');
 const YEAR_FIRST_DATE = /(?<![\d.-])(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?![\d.-])/;
 /**
- * A date whose year comes last. With dots, the day comes before the month; with slashes, the order may be either. The date must follow a
+ * A date whose year comes last. With dots, the day comes before the month; with slashes, either may come first. The date must follow a
  * version, because a version may look like a date.
  */
 const DAY_FIRST_DATE = /(?<=\d.*[\s(,–-])(\d{1,2})([./])(\d{1,2})\2(\d{4})(?![\d.])/;
@@ -79,7 +79,7 @@ export function parseReleaseHeading(
   const before = words.slice(0, index).filter((word) => !/^(?:version|release|ver\.?|v\.?)$/i.test(word));
   const remark = dropUnmatchedBrackets(words.slice(index + 1).join(' '));
   const name = [...before, prefix].join(' ').replace(SURROUNDING_MARKS_PATTERN, '').trim();
-  // A heading such as "2.0 migration" is not that of a release.
+  // A heading such as "2.0 migration" is not the heading of a release.
   const isAlone = remark === '' || /^[[("'].*[\])"']$/.test(remark) || IMPRECISE_DATE.test(remark);
   if (date === undefined && !(isAlone && (before.length === 0 || isName(name)))) return undefined;
   return { name, version, remark, ...(date && { date }), ...(isLinked && url && { url }) };

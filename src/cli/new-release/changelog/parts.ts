@@ -118,8 +118,8 @@ export function createReleaseSection(post: PostWithDefinitions, context: Release
 }
 
 /**
- * Returns the number of levels by which the headings of `text` must be demoted, so that its highest heading has the same level as the
- * highest heading of `other`. Returns `undefined` if one of the texts has no heading.
+ * Returns the number of levels by which to demote the headings of `text`. Its highest heading then has the level of the highest heading of
+ * `other`. Returns `undefined` if one of the texts has no heading.
  */
 export function computeHeadingShift(other: string, text: string): number | undefined {
   const otherLevel = findHighestHeadingLevel(other);
@@ -170,10 +170,7 @@ function formatReleaseHeading(post: PostWithDefinitions, context: ReleaseSection
   );
 }
 
-/**
- * Returns the version with which the link of a release compares. This is the version in the link of the post. If the post has no such link,
- * it is the greatest lower version.
- */
+/** Returns the version with which the link of a release compares: the version in the link of the post, else the greatest lower version. */
 function findPrecedingVersion(
   post: PostWithDefinitions,
   target: string | undefined,
@@ -205,8 +202,7 @@ export function createLinkDefinition(
   const previous = findPrecedingVersion(post, model.target, context);
   if (form !== undefined)
     return previous === undefined ? undefined : { label, target: fillLinkPattern(form, post.version, previous) };
-  // The link of the first release compares with nothing, so it is no model. In this case, the link of the unreleased changes is the model
-  // for later releases.
+  // The link of the first release compares no versions, so it cannot be the model. The link of the unreleased changes is then the model.
   const open =
     before.releases.length > 1
       ? undefined

@@ -1,4 +1,4 @@
-// Plans posts from a change log, as a pure function of the log and the site. Lossless: `compose.ts` writes the same log from the posts.
+// Plans posts from a change log, as a pure function of the log and the site. Lossless: `export.ts` writes the same log from the posts.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { CHANGELOG_INTRO_FILE, formatDefaultPostSummaryInMarkdown } from '../../../model/post-file.ts';

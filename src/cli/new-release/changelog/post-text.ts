@@ -1,4 +1,4 @@
-// Text of a post that is shown outside of the site: in a change log, or in a release on a code host. Pure.
+// Reads the text of a post for use outside of the site: in a change log, or in a release on a code host. Pure.
 import { parseFrontMatter } from '../../../content/front-matter.ts';
 import { expandIncludes } from '../../../content/markdown/includes.ts';
 import { FenceScanner } from '../../../content/markdown/lines.ts';

@@ -46,7 +46,7 @@ export interface Changelog {
 /** Deepest level of release headings; deeper headings are categories. */
 const MAX_RELEASE_HEADING_LEVEL = 3;
 
-/** Parses the text of a file. */
+/** Parses a change log from its Markdown. */
 export function parseChangelog(text: string): Changelog {
   const lines = parseChangelogLines(text);
   const isName = createProductNamePredicate(lines);

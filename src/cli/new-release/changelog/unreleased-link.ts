@@ -6,7 +6,7 @@ import { parseChangelogLines } from './lines.ts';
 import type { PostWithDefinitions } from './parts.ts';
 import type { Changelog } from './read.ts';
 
-/** Returns the lines of a log. The link that compares unreleased changes with a version then names the newest version of `added`. */
+/** Returns the lines of a log, in which the link that compares unreleased changes with a version names the newest version of `added`. */
 export function updateUnreleasedLink(
   added: readonly PostWithDefinitions[],
   { written, releases }: Changelog,
