@@ -21,7 +21,7 @@ export const ADMONITION_COLOURS: Readonly<Record<ColourMode, readonly string[]>>
 export const ACCENT_SHARE_IN_DARK_MODE = 0.55;
 
 /**
- * Returns each background that links have, in order of its area on a page, the largest first. Some backgrounds are tinted with the accent.
+ * Returns the backgrounds behind links, the one with the largest area on a page first. Some backgrounds are tinted with the accent.
  * `of` names the element with the background, for messages.
  */
 export function computeBackgroundsBehindLinks(

@@ -1,4 +1,4 @@
-// Files of extensions, such as PDFs, that contain the texts of pages.
+// Books: files of extensions, such as PDFs, that combine the texts of pages.
 
 /** The content of a file that contains the texts of pages, with a cover and a table of contents. */
 export interface BookContent {
@@ -10,7 +10,7 @@ export interface BookContent {
   readonly version?: string;
   /** Key of the docs version, if it is the same for all pages. */
   readonly docsVersion?: string;
-  /** Path of the page that has the same content as this file; by default the home page. The cover shows the address of this page. */
+  /** Path of the page with the same content, whose address is on the cover; default: the home page. */
   readonly about?: string;
 }
 

@@ -19,7 +19,7 @@ export function formatDefaultPostSummary(title: string): string {
   return `${title} is available.`;
 }
 
-/** Returns the default first sentence as Markdown. The label of a product may have characters of markup, such as `R&D <Tools>`. */
+/** Returns the default first sentence as Markdown. The label of a product may contain Markdown syntax, such as `R&D <Tools>`. */
 export function formatDefaultPostSummaryInMarkdown(title: string): string {
   return formatDefaultPostSummary(title).replace(/[\\`*<[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
 }

@@ -93,7 +93,7 @@ export function formatFileRefusalFix(refusal: FileRefusalReason, file: string): 
   return isNamedSo ? `${copy}, or list \`${name}\` in \`staticDotFiles\`.` : `${copy}.`;
 }
 
-/** Creates the text that stands for an included file that is not shown. It contains a NUL, which no author writes. */
+/** Creates the placeholder of an included file that content may not show. It contains a NUL, which no author writes. */
 export function createRefusalPlaceholder(refusal: FileRefusalReason): string {
   return `\0${refusal}`;
 }

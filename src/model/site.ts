@@ -282,8 +282,8 @@ export interface AssembledSite extends SiteWithRoutes, Site {
 }
 
 /**
- * Creates the key of an address from `href`, the address as written, and `start`: the docs version of the sidebar with the address, or the
- * file where a relative address starts.
+ * Creates the key of an address. `href` is the address as written. `start` is the docs version of the sidebar with the address, or the file
+ * where a relative address starts.
  */
 export function createConfigLinkKey(href: string, start = ''): string {
   return `${start} ${href}`;

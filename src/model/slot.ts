@@ -10,7 +10,7 @@ export type SlotName = 'address' | 'link' | 'image' | 'island' | 'extension';
 /** A range of offsets; `index` is the index of the link, component or extension slot in the document. */
 export type Slot = readonly [from: number, to: number, name: SlotName, index: number];
 
-/** HTML and its slots, in order. Within a slot, the HTML holds what the author wrote. */
+/** HTML and its slots, in order. The HTML within a slot is the text that the author wrote. */
 export interface SlottedHtml {
   readonly html: string;
   readonly slots: readonly Slot[];

@@ -154,7 +154,10 @@ async function readPagePairTexts(
 /** Maximum number of added pages whose texts are compared with those that other pages lost. */
 const MAX_ADDED_PAGES_TO_READ = 100;
 
-/** Returns the texts of added pages, which may have parts of other pages. Many added pages are a new site, and not parts of an old one. */
+/**
+ * Returns the texts of added pages, which may have parts of other pages. Returns none if many pages were added: they are a new site, not
+ * parts of an old one.
+ */
 async function readAddedTexts(added: PagePairing['added'], after: ComparedSite) {
   if (added.length > MAX_ADDED_PAGES_TO_READ) return [];
   const texts = await readPageTexts(after, added);

@@ -106,7 +106,7 @@ async function printSelectionToPdf(
   if (!isBookRoute(planned)) throw new Error(`${planned.route.path} is not a book.`);
   await build.parsed.mendBodies(planned.shows);
   const book = createBookRequest(planned, { render, places: collectRoutesByFile(result.sites) });
-  // Documents of several languages lie beside each other, also where their names are not translated.
+  // The PDFs of several locales may be in one folder, and their names may be untranslated, so the file name contains the locale.
   const { locale } = build.site;
   const parts = [createFileStem(chosen.name), ...(locale === project.config.i18n.defaultLocale ? [] : [locale])];
   const output = openOutputFile(options.out ?? `${parts.join('-')}.pdf`, project.config);

@@ -1,4 +1,4 @@
-// Arabic. Its numbers have six forms; those for one and two say the number in words.
+// Arabic. It has six plural forms; the forms for one and two write the number as a word.
 
 import type { CatalogueWithAllPluralForms } from '../texts.ts';
 

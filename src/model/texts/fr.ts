@@ -1,4 +1,4 @@
-// French. A space that does not break stands before `:`, `;`, `?` and inside of quotation marks.
+// French. A non-breaking space precedes `:`, `;` and `?`, and separates quotation marks from the quoted text.
 import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
 /** The texts in French. */

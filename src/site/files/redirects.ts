@@ -86,7 +86,7 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
     const key = computeCaseFoldedKey(path);
     if (sourcePath !== address && (existing.has(key) || has(path))) return [];
     existing.add(key);
-    // The file of `/x/index.html` is that of `/x`, which the list has, too, or which is the target.
+    // `/x/index.html` has the same output file as `/x`. That path is in the list too, or is the target.
     const page = joinSitePath(removePageFileName(path));
     const isPageFile = trailingSlash !== false && path.endsWith('/index.html');
     const isMade = isPageFile && (!has(page) || page === joinSitePath(site.prefix, to));

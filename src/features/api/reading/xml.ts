@@ -42,7 +42,7 @@ function mergeSchemaParts(tree: XmlFormatContext, schema: unknown): AnyRecord {
   const known = tree.wholes.get(schema);
   if (known !== undefined) return known;
   const schemaRecord = resolveToRecord(tree, schema);
-  // Ends the recursion of schemas.
+  // Cached before its parts are merged, so that recursive schemas end.
   tree.wholes.set(schema, schemaRecord);
   const [choice] = [...getListOrEmpty(schemaRecord.oneOf), ...getListOrEmpty(schemaRecord.anyOf)];
   const members = [...getListOrEmpty(schemaRecord.allOf), ...(choice === undefined ? [] : [choice])];

@@ -139,7 +139,7 @@ async function writeArchiveWithChecksum(file: string, write: (draft: string) => 
     renameWithRetries(draft, file);
     return written;
   } catch (error) {
-    // Where a folder cannot be entered, removing fails even if there is nothing to remove.
+    // Removing a file in an inaccessible folder fails even if the file does not exist.
     if (existsSync(draft)) rmSync(draft);
     throw explainWriteError(`\`${file}\` and its checksum cannot be written`, error);
   }
