@@ -14,7 +14,7 @@ export interface BookContent {
   readonly about?: string;
 }
 
-/** Whether a path belongs to a file rather than a page: it has a file extension. */
+/** Whether a path belongs to a file rather than a page, because it has a file extension. */
 export function isFilePath(path: string): boolean {
   return /\.[A-Za-z0-9]+$/.test(path);
 }

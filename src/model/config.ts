@@ -235,7 +235,7 @@ export interface SiteConfig extends HeadConfig, ConfigKeysOfFeatures {
   readonly onDuplicateRoutes: RuleLevel;
   /** Level of findings about published addresses and headings that the site no longer has. */
   readonly onLostAddresses: RuleLevel;
-  /** Levels of findings by code, for codes that have no configuration key of their own. */
+  /** Levels of findings by code, for codes without a separate configuration key. */
   readonly rules: RuleLevels;
   /** Codes of the findings of features, with their default levels. */
   readonly featureCodes?: FeatureRuleCodes;

@@ -1,4 +1,4 @@
-// The features of techdocs that are extensions: how they are listed, and how they differ from extensions of sites.
+// Features of techdocs that are extensions: their names, the options that they add, and the packages that they look up.
 import type { SiteConfig } from './config.ts';
 import type { ValueOrFaults } from './diagnostic.ts';
 import type { Extension, LoadedExtension } from './extension.ts';

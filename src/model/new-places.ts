@@ -88,7 +88,7 @@ function findBestMovedPageMatch(
   return best === undefined ? undefined : found(best, 'text');
 }
 
-/** Whether a page is the same list as an old page. Such a list, for example the index of a folder, has no text of its own. */
+/** Whether a page is the same list as an old page. Such a list, for example the index of a folder, has no text except its links. */
 function isSameListOfPages(page: MovedPageCandidate | undefined, { title, type }: MovedPageCandidate): boolean {
   return page !== undefined && page.text.trim() === '' && page.type === type && page.title === title;
 }

@@ -14,7 +14,7 @@ interface PostFileName {
 /** File in the posts folder whose text begins the change log. It is not a page. */
 export const CHANGELOG_INTRO_FILE = '_changelog.md';
 
-/** Returns the default first sentence of a post that has no summary of its own, as plain text. */
+/** Returns the default first sentence of a post without a summary, as plain text. */
 export function formatDefaultPostSummary(title: string): string {
   return `${title} is available.`;
 }

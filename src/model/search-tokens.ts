@@ -24,7 +24,7 @@ export interface SearchWordRules {
   lemma?(word: string): string;
 }
 
-/** Rules for a language without rules of its own. */
+/** Rules for a language without specific rules. */
 export const defaultSearchWordRules: SearchWordRules = { stem: (word) => word, isStopWord: () => false };
 
 /** Called for each word with its position. A part belongs to the last whole word before it. */

@@ -185,7 +185,7 @@ function createIgnoreActions(
 
 /**
  * Returns the line before which a comment may be inserted. Inside a table or list, returns the first line of the table or list, because a
- * comment would end it.
+ * comment inside would end it.
  */
 function findBlockStart(text: string, line: number): number {
   const isPart = (row: string) => /^\s*(?:\||[-*+]\s|\d+[.)]\s)/.test(row);

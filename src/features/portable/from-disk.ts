@@ -69,7 +69,7 @@ export function createPortableRewriters(site: PortableSite): PortableRewriters {
       const address = addressFrom(unescapeAttribute(href), from);
       return address === undefined ? whole : start + escapeAttribute(address);
     });
-  // Copies of pages have the addresses of the published site, which a closed network cannot reach.
+  // Markdown copies of pages contain addresses of the published site, which a closed network cannot reach.
   const inCopy = (address: string, from: string) => {
     const path = site.url !== '' && address.startsWith(`${site.url}/`) ? address.slice(site.url.length) : address;
     const isHere = outputOf(splitAddressAfterPath(path)[0])?.output !== undefined;

@@ -32,14 +32,14 @@ import { findLocaleConfig } from '../navigation/foreign.ts';
 import { computeTagsPath } from '../navigation/tags.ts';
 import { findHostFileInAssets, type SiteConfigAndAssets } from './host-headers.ts';
 
-/** An old path of a redirect: as it is written, or without the base URL. */
+/** An old path of a redirect: as written, or without the base URL. */
 interface RedirectSource {
   /** Position of the redirect in the configuration. */
   readonly index: number;
-  /** Old path as it is written. */
+  /** Old path as written. */
   readonly address: string;
   readonly path: string;
-  /** Target as it is written. */
+  /** Target as written. */
   readonly to: string;
 }
 

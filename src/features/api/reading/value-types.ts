@@ -51,7 +51,7 @@ export function findTypeConflict(value: unknown, schema: unknown, resolve: Schem
   return find({ value, schema, path: [] });
 }
 
-/** Returns the parts of a value that have schemas of their own. */
+/** Returns the parts of a value that have separate schemas. */
 function listValueParts(
   value: unknown,
   { properties, items }: AnyRecord,

@@ -110,7 +110,7 @@ function formatXmlListLines(
   );
 }
 
-/** Returns a wrapped list. Items without a name of their own have the wrapper's name. */
+/** Returns a wrapped list. Items without a name get the wrapper's name. */
 function formatWrappedXmlListLines(
   tree: XmlFormatContext,
   { value, schema, name }: XmlElementInput,
