@@ -1,4 +1,4 @@
-// Documents as parts of a site, each with its path, date and visibility, and the groups that they form.
+// Entries of a site: documents with their path, date and visibility. Also the groups of entries by tag and by product.
 import { requireDefined } from '../lib/found.ts';
 import type { ProductConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';

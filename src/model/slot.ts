@@ -1,5 +1,5 @@
-// Slots: ranges of a text that are filled once the whole site is known. Slots are stored beside the text. No character of the text
-// therefore has a special meaning, and the text can be stored, searched and cut like any other.
+// Slots: ranges of a text that are filled once the whole site is known. Slots are stored beside the text, so no character of the text is
+// special. The text can be stored, searched and cut like any other.
 
 /**
  * Content of a slot. `address`: an escaped address; `link`: the attributes of an `a` element up to the end of its address; `image`: a

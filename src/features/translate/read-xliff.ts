@@ -23,7 +23,7 @@ export interface ParsedXliffFile {
   readonly column: number;
 }
 
-/** A document. */
+/** A parsed XLIFF document. */
 export interface ParsedXliff {
   readonly from: string;
   readonly to: string;

@@ -1,8 +1,7 @@
-// Arabic. It has six plural forms; the forms for one and two write the number as a word.
+// Interface texts in Arabic, which has six plural forms. The forms for one and two write the number as a word.
 
 import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
-/** The texts in Arabic. */
 export const arabic: CatalogueWithAllPluralForms<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   note: 'ملاحظة',
   tip: 'نصيحة',

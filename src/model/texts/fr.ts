@@ -1,7 +1,6 @@
-// French. A non-breaking space precedes `:`, `;` and `?`, and separates quotation marks from the quoted text.
+// Interface texts in French. A non-breaking space precedes `:`, `;` and `?`, and separates quotation marks from the quoted text.
 import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
-/** The texts in French. */
 export const french: CatalogueWithAllPluralForms<'one' | 'many' | 'other'> = {
   note: 'Remarque',
   tip: 'Astuce',

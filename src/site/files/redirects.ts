@@ -45,8 +45,8 @@ interface RedirectSource {
 
 /**
  * Returns all old paths of the redirects. As in links, a path may contain the base URL or omit it. A path that contains it is therefore
- * redirected twice: as written, and without the base URL. The same holds for the name of a file: many hosts send `/x.html` to `/x` before
- * they look for a redirect. Paths as they are written come first, because they take precedence.
+ * redirected twice: as written, and without the base URL. File names are treated in the same way, because many hosts send `/x.html` to `/x`
+ * before they look for a redirect. Paths as they are written come first, because they take precedence.
  */
 function listRedirectSources({ redirects, baseUrl }: SiteConfig): readonly RedirectSource[] {
   const written = redirects.flatMap(({ from, to }, index) => from.map((path) => ({ index, address: path, path, to })));
