@@ -201,7 +201,7 @@ async function findChangedCodeFiles({
   );
   const { root } = after.project.config;
   const changed = listChangedFiles(root, before.commit);
-  // Compiles the templates to find what they import. This is slow, so it only runs if changed code has no other known use.
+  // Compiles the templates to find their imports. This is slow, so it only runs if changed code has no other known use.
   const isOpen = changed.some((file) => isSiteCodeFile(file) && !used.has(file));
   const imported = new Set(isOpen ? await listThemeFiles(after.project) : []);
   return changed.filter((file) => used.has(file) || imported.has(file));

@@ -28,7 +28,7 @@ import { createPdfRoute } from './plan-pdfs.ts';
 import { type PrintedPdf, printPdfs } from './print-paper.ts';
 import { findBrowserOrThrow } from './printer.ts';
 
-/** What to print, and where to write it. */
+/** Selection, language, paper and file of a PDF. */
 export interface PdfOptions extends PdfSelection {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;

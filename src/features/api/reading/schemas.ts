@@ -130,7 +130,7 @@ function findSoleAllOfMember(tree: ApiTree, schema: AnyRecord) {
     : { name, value, beside: { ...beside, ...Object.assign({}, ...notes), ...rest } };
 }
 
-/** Whether a member of `allOf` says only what a value is for, such as its description. */
+/** Whether a member of `allOf` only annotates a value, for example with a description. */
 function isAnnotation(member: unknown): boolean {
   const keys = Object.keys(isRecord(member) ? member : {});
   return keys.length > 0 && keys.every((key) => ANNOTATION_KEYS.has(key));

@@ -21,7 +21,7 @@ import { createFileStem, createSlug } from '../../../model/slug.ts';
 import { FEATURES_MODULE_URL } from '../../module.ts';
 import { type ArchiveFormat, writeArchive } from './archive.ts';
 
-/** What to pack, in which format, and where to write it. */
+/** Selection, format and file of an archive. */
 export interface PackOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
