@@ -17,11 +17,11 @@ export const ADMONITION_COLOURS: Readonly<Record<ColourMode, readonly string[]>>
   light: ['#3d5a80', '#1b6b3a', '#7d5300', '#a8281e', '#6a3f96'],
   dark: ['#9dbbe0', '#7fd09b', '#e5b868', '#f5a097', '#cbaaf0'],
 };
-/** Share of the accent that remains in dark mode (`engine/assets.ts`). */
+/** Share of the accent in the accent of dark mode; the rest is white. `engine/assets.ts` writes the same mix as CSS. */
 export const ACCENT_SHARE_IN_DARK_MODE = 0.55;
 
 /**
- * Returns each background that links have, in order of its area on a page, the largest first. Some backgrounds are tinted with the accent.
+ * Returns the backgrounds behind links, the one with the largest area on a page first. Some backgrounds are tinted with the accent.
  * `of` names the element with the background, for messages.
  */
 export function computeBackgroundsBehindLinks(

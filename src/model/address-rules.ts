@@ -56,7 +56,7 @@ export type HeadingSlugger = (text: string) => string;
 
 const RULES_WITH_TITLE_IDS: ReadonlySet<string> = new Set(['mkdocs', 'vitepress', 'hugo', 'github']);
 
-/** Whether the title of a page has an id, as its headings have. */
+/** Whether the title of a page gets an id, like its headings. */
 export function isTitleGivenIdByRules(rules: GeneratorWithAddressRules | undefined): boolean {
   return rules !== undefined && RULES_WITH_TITLE_IDS.has(rules);
 }

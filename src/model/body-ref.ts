@@ -1,4 +1,5 @@
-// A reference to the text of a document, with the values of its slots. The reference is replaced by HTML just before rendering.
+// A reference to the text of a document, with the values of its slots. `templates/bodies.ts` replaces the reference by HTML just before
+// rendering.
 import type { EmbeddedDrawing } from './source.ts';
 
 /** The address that fills the slot of a link or image. */

@@ -1,4 +1,4 @@
-// Files of extensions, such as PDFs, that contain the texts of pages.
+// Books: files of extensions, such as PDFs, that combine the texts of pages.
 
 /** The content of a file that contains the texts of pages, with a cover and a table of contents. */
 export interface BookContent {
@@ -10,11 +10,11 @@ export interface BookContent {
   readonly version?: string;
   /** Key of the docs version, if it is the same for all pages. */
   readonly docsVersion?: string;
-  /** Path of the page that has the same content as this file; by default the home page. The cover shows the address of this page. */
+  /** Path of the page with the same content, whose address is on the cover; default: the home page. */
   readonly about?: string;
 }
 
-/** Whether a path belongs to a file rather than a page: it has a file extension. */
+/** Whether a path belongs to a file rather than a page, because it has a file extension. */
 export function isFilePath(path: string): boolean {
   return /\.[A-Za-z0-9]+$/.test(path);
 }

@@ -16,7 +16,7 @@ export interface ContentLimit {
   readonly reason: string;
 }
 
-/** Limits of the core, by name. Features have limits of their own. */
+/** Limits of the core, by name. Features define their own limits. */
 export const contentLimits = {
   file: {
     most: 10 * 1024 * 1024,

@@ -23,7 +23,7 @@ export function isSourceCode(file: string): boolean {
   return CODE_EXTENSION_PATTERN.test(file);
 }
 
-/** Resolves a path in a text to a root-relative path, which may begin with `../`. `file` is the file of the text. */
+/** Resolves a path in a text to a root-relative path, which may begin with `../`. `file` contains the text. */
 export function resolvePathWrittenInFile(file: string, path: string, root: string): string {
   const [, ofRoot] = /^@site\/(.*)$/s.exec(path) ?? [];
   return shortenPathReenteringRoot(normalizePath(ofRoot ?? `${getParentFolder(file)}/${path}`), root);

@@ -1,5 +1,5 @@
 // Scripts for pages opened from a disk, where browsers load only classic scripts, and block requests, modules and workers. A classic script
-// stores its value at the element that loaded it; `features/portable/client/classic.ts` reads the value there.
+// stores its value on its `<script>` element; `features/portable/client/classic.ts` reads the value there.
 
 const CLASSIC_SCRIPT_START = 'document.currentScript.held=';
 

@@ -25,7 +25,7 @@ export function parseStackFrames(error: unknown): readonly string[] {
     .flatMap(([, frame]) => frame?.replace(DATA_URL_POSITION_PATTERN, '$1$2') ?? []);
 }
 
-/** Messages of React that do not say what is wrong with the code of an author, and what they mean. `$1` is the hook. */
+/** Explanations of messages of React that do not name the author's mistake. `$1` is the hook. */
 const MEANINGS_OF_REACT_MESSAGES = [
   [/.*suspended while responding to synchronous input.*/s, 'it waits for data, which static HTML cannot do.'],
   [

@@ -30,7 +30,7 @@ export function createCodeFrame(
   return [line - 1, line, line + 1].flatMap((number): CodeFrameLine[] => {
     const text = lines[number - 1];
     const isAt = number === line;
-    // Omits a line that ends before `start`: only an ellipsis would remain of it.
+    // Omits a line that ends before `start`: it would be shown as only an ellipsis.
     if (text === undefined || (!isAt && text.slice(start).trim() === '')) return [];
     const caret = isAt && column !== undefined ? Math.max(0, column - 1 - start) + (start > 0 ? 1 : 0) : undefined;
     return [{ number, text: show(text), isAt, ...(caret !== undefined && { caret }) }];

@@ -118,7 +118,7 @@ export interface SiteConfig extends HeadConfig, ConfigKeysOfFeatures {
   /** Starts and ends with `/`. */
   readonly baseUrl: string;
   readonly trailingSlash?: boolean;
-  /** Whether search engines are asked to index no page. */
+  /** Whether all pages ask search engines not to index them. */
   readonly noIndex: boolean;
   /** Set for a preview (`build --preview`). */
   readonly preview?: PreviewSettings;
@@ -162,7 +162,7 @@ export interface SiteConfig extends HeadConfig, ConfigKeysOfFeatures {
     readonly themes: { readonly light: string; readonly dark: string };
     readonly languages: readonly string[];
     readonly magicComments: readonly MagicComment[];
-    /** Whether the code is untrusted. Then the limit of highlighting is halved. */
+    /** Whether the code is untrusted, which halves the limit of highlighting. */
     readonly isUntrusted?: boolean;
   };
   readonly home?: {
@@ -235,7 +235,7 @@ export interface SiteConfig extends HeadConfig, ConfigKeysOfFeatures {
   readonly onDuplicateRoutes: RuleLevel;
   /** Level of findings about published addresses and headings that the site no longer has. */
   readonly onLostAddresses: RuleLevel;
-  /** Levels of findings by code, for codes that have no configuration key of their own. */
+  /** Levels of findings by code, for codes without a separate configuration key. */
   readonly rules: RuleLevels;
   /** Codes of the findings of features, with their default levels. */
   readonly featureCodes?: FeatureRuleCodes;

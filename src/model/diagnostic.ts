@@ -27,7 +27,7 @@ export interface Diagnostic {
   readonly target?: string;
   /** Source file of a built page, with line and column if known: `docs/a.md:3:7`. */
   readonly source?: string;
-  /** Translated page in which the fix belongs, if the finding is at a place that several languages share. */
+  /** Translated page to edit, if several languages share the position of the finding. */
   readonly translation?: string;
   /** Fix in one sentence, such as "Did you mean `./a.md`?". */
   readonly suggestion?: string;

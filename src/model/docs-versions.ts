@@ -1,4 +1,4 @@
-// The docs of a site (most sites have one) with their versions, in the order that readers see.
+// Sets of docs with their versions, in the order that readers see. Most sites have one set.
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { humanizeFileName } from '../lib/text.ts';
 import type { SidebarsConfig } from './sidebar-config.ts';
@@ -136,7 +136,7 @@ export function isValidVersionName(name: string): boolean {
 /** Returns the names of all versions: `current` first, then in the order of the configuration, which is newest first. */
 export function listVersionNames(versions: Readonly<Record<string, unknown>>): readonly string[] {
   const names = Object.keys(versions).filter((name) => name !== 'current');
-  // Objects list integer keys first, in ascending order, whatever their order in the source.
+  // JavaScript lists integer keys of an object first, in ascending order, and not in the order of the source.
   const isReordered = names.some((name) => /^\d+$/.test(name));
   return ['current', ...(isReordered ? names.sort((a, b) => compareVersions(b, a)) : names)];
 }

@@ -1,4 +1,4 @@
-// Documents as parts of a site, each with its path, date and visibility, and the groups that they form.
+// Entries of a site: documents with their path, date and visibility. Also the groups of entries by tag and by product.
 import { requireDefined } from '../lib/found.ts';
 import type { ProductConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
@@ -97,8 +97,8 @@ export interface ReleasesSection {
   /** Posts that lists show, newest first. */
   readonly listed: readonly PostEntry[];
   /**
-   * For each post, by file: the next newer and the next older post. Both are posts of the same product. If the post has no product, they
-   * are taken from all listed posts.
+   * The next newer and the next older post of each post, by file. Both have the product of the post; if it has none, they are its
+   * neighbours among all listed posts.
    */
   readonly neighbours: ReadonlyMap<string, { readonly newer?: PostEntry; readonly older?: PostEntry }>;
   readonly tags: readonly TagGroup<PostEntry>[];

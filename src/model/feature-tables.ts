@@ -14,7 +14,7 @@ export interface FeatureTexts<Key extends string = string> {
   readonly byLanguage: Readonly<Record<ShippedLanguage, Readonly<Record<Key, string>>>>;
 }
 
-/** What a feature adds to the tables of the core. */
+/** Tables that a feature adds to those of the core. */
 export interface FeatureTables {
   readonly texts?: FeatureTexts;
   readonly codes?: FeatureRuleCodes;

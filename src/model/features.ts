@@ -1,4 +1,4 @@
-// The features of techdocs that are extensions: how they are listed, and how they differ from extensions of sites.
+// Features of techdocs that are extensions: their names, the options that they add, and the packages that they look up.
 import type { SiteConfig } from './config.ts';
 import type { ValueOrFaults } from './diagnostic.ts';
 import type { Extension, LoadedExtension } from './extension.ts';
@@ -35,7 +35,7 @@ export type FeatureExtensionLister = (
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it.
 export interface BuildOptionsOfFeatures {}
 
-/** Options of a new release post that belong to features, by name: values of options that add a section to the post. */
+/** Values of the options that features add to `new-release`, by name. Each such option adds a section to the new post. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it.
 export interface ReleaseOptionsOfFeatures {}
 
@@ -55,7 +55,7 @@ export type ReleasePostSectionWriter = (
 /** Loads the planner of the features' files. */
 export type FilePlannerLoader = () => Promise<FeatureFilePlanner>;
 
-/** Number of folders, from the project upwards, that are searched for packages, as in a monorepo. */
+/** Maximum number of folders to search for a package, from the project upwards: a monorepo has packages in a parent folder. */
 const MAX_PARENT_FOLDERS = 6;
 
 /** Returns the root-relative folder of an installed package of a site; `undefined` if it is not installed. */

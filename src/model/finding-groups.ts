@@ -20,8 +20,8 @@ const CODE_SPAN_PATTERN = /`[^`]*`/g;
 const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'note'];
 
 /**
- * Groups findings by cause: errors, then warnings, then notes, each in order of first occurrence. Fixes of one cause may differ in their
- * code, such as the name of the page.
+ * Groups findings by cause: errors, then warnings, then notes, each in order of first occurrence. Findings of one cause may suggest
+ * different code, such as the names of different pages.
  */
 export function groupFindings(findings: readonly Diagnostic[]): readonly FindingGroup[] {
   const groups = new Map<string, Diagnostic[]>();

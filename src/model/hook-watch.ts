@@ -1,5 +1,5 @@
-// Detects code of a site that never returns, such as a hook of an extension: the caller records the start and the end of each call in
-// memory that another thread can read.
+// Detects code of a site that never returns, such as a hook of an extension. The caller records the start and the end of each call in
+// memory that another thread reads.
 import type { Diagnostic, SiteCodeFault } from './diagnostic.ts';
 
 /** A watched call of an extension hook or of other code of the site. */

@@ -7,8 +7,8 @@ export function getLocaleFolder({ i18n }: Pick<SiteConfig, 'i18n'>, locale: stri
 }
 
 /**
- * Returns other names that tools give to the folder of a locale: for `pt-BR` the names of gettext and Android (`pt_BR`, `pt-rBR`), for `de`
- * the names with the usual region (`de-DE`).
+ * Returns the names by which other tools call the folder of a locale. For `pt-BR`, these are names of gettext and Android (`pt_BR`,
+ * `pt-rBR`); for `de`, names with the usual region (`de-DE`).
  */
 export function listLocaleNameVariants({ locale }: Pick<LocaleConfig, 'locale'>): readonly string[] {
   const { language, script, region } = new Intl.Locale(locale);

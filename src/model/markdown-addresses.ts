@@ -7,8 +7,8 @@ const mayContainLinkAddress = (text: string) =>
   ['](', ']:', 'href=', 'src', 'Source: <'].some((mark) => text.includes(mark));
 
 /**
- * Matches an escape or a code span, which stay as they are, or the syntax before an address with the address: a link, an image or a
- * definition, in angle brackets or without, an attribute, or the address of the page.
+ * Matches an escape or a code span, which stay unchanged, or an address with the syntax before it. The address is in a link, an image, a
+ * definition or an attribute, with or without angle brackets, or is the address of the page.
  */
 const CODE_OR_LINK_ADDRESS_PATTERN =
   /\\[\\`]|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|((?:\]\(|^ {0,3}\[[^\]]+\]:)\s*)(?:<([^<>]*)>|((?:\\.|[^\s()<>\\]|\((?:\\.|[^\s()<>\\])*\))+))|(\s(?:href|src|srcset|poster)=)(["'])(.*?)\6|(^Source: )<([^<>]*)>/g;
@@ -17,7 +17,7 @@ const CODE_OR_LINK_ADDRESS_PATTERN =
 export function replaceMarkdownAddresses(text: string, find: (written: string) => string): string {
   if (!mayContainLinkAddress(text)) return text;
   let fence = '';
-  // Each address in `srcset` stands before its width.
+  // In `srcset`, a width follows each address.
   const findAll = (written: string) => written.replace(/[^\s,]+/g, find);
   const lines = text.split('\n').map((line) => {
     const mark = ((line.includes('```') || line.includes('~~~')) && FENCE_PATTERN.exec(line)?.[1]) || '';

@@ -54,7 +54,7 @@ export function tPlural({ lang, texts }: Messages, key: CountTextKey, count: num
   return fillTextPlaceholders(text, { count: formatNumber(lang, count) });
 }
 
-/** Numbers up to this one have every plural form that readers meet. Other numbers have more forms in some languages, such as millions. */
+/** Numbers up to this limit use every plural form that readers meet. Larger ones, such as millions, have more forms in some languages. */
 const LARGEST_COUNT_WITH_ANOTHER_FORM = 200;
 
 /** Returns the plural forms that the counts on a page have in a language, and `other`, which every text has. */

@@ -42,20 +42,19 @@ export function* walkSidebarNodes(items: readonly SidebarNode[]): Generator<Side
 }
 
 /**
- * Returns the site path of the page of an item, even if the page belongs to another sidebar; `undefined` if the item has no page on the
- * site.
+ * Returns the site path of an item's page, even if the page belongs to another sidebar; `undefined` if the site has no page for the item.
  */
 export function getSidebarNodePath(node: SidebarNode): string | undefined {
   if (node.type === 'doc') return node.doc.path;
   return node.type === 'category' ? (node.doc?.path ?? node.landing?.path) : undefined;
 }
 
-/** Returns the site path of the page of an item; `undefined` if the page belongs to another sidebar or does not exist. */
+/** Returns the site path of an item's page; `undefined` if the page belongs to another sidebar or does not exist. */
 export function getSidebarNodePathUnlessRef(node: SidebarNode): string | undefined {
   return node.type === 'doc' && node.isRef ? undefined : getSidebarNodePath(node);
 }
 
-/** Returns the first path that `pathIn` finds for an item. */
+/** Returns the first path that `pathIn` returns for an item, in sidebar order. */
 export function findFirstSidebarNodePath(
   items: readonly SidebarNode[],
   pathIn = getSidebarNodePath,

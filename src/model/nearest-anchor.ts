@@ -1,7 +1,7 @@
-// "Did you mean" for anchors: ids of headings consist of words, so likeness is judged by words. A wrong suggestion is worse than none.
+// "Did you mean" for anchors: ids of headings consist of words, so similar ids share words. A wrong suggestion is worse than none.
 import { computeEditDistance } from './nearest.ts';
 
-/** Words that say nothing about what a heading is about. */
+/** Words that do not identify the subject of a heading. */
 const FILLER_WORDS = new Set(
   'a an and are as at by do for from how i in is it of on or the to what when with you your'.split(' '),
 );
@@ -21,8 +21,8 @@ const MIN_LIKENESS = 0.7;
 
 /**
  * Returns the id that a broken anchor probably means; `undefined` if none is similar enough, or if several are equally similar. An id is
- * similar to the anchor if it differs in one letter or less, if most of its words are similar, or if it is the only id that begins with the
- * same words.
+ * similar if it differs in at most one letter, or if most of its words are similar. It is also similar if no other id begins with the same
+ * words.
  */
 export function findNearestAnchor(anchor: string, ids: Iterable<string>): string | undefined {
   const anchorWords = splitIdIntoWords(anchor);

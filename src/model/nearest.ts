@@ -86,8 +86,8 @@ function createSimilarityRater(name: string, isRelated = (_: string) => false) {
 const LETTER_CLASS_COUNT = 64;
 
 /**
- * Returns a function that counts the letters of a candidate which a name lacks, up to one more than `most`. At least as many edits lead from
- * one to the other.
+ * Returns a function that counts the letters of a candidate that the name lacks, but at most `most` + 1. The edit distance is never smaller
+ * than this count.
  */
 function createForeignLetterCounter(name: string): (candidate: string, most: number) => number {
   const letters = new Int32Array(LETTER_CLASS_COUNT);
@@ -134,8 +134,8 @@ export function computeEditDistance(a: string, b: string): number {
 }
 
 /**
- * Returns at most `count` pages that a path may mean, most likely first: pages with similar paths, then pages with the same name in other
- * folders, and last the section that would contain the path. All are site paths.
+ * Returns at most `count` site paths of pages that a path may mean, most likely first. Pages with similar paths come first, then pages with
+ * the same name in other folders, and last the section that would contain the path.
  */
 export function findNearestPaths(path: string, pages: readonly string[], count: number): string[] {
   const key = computePathMatchKey(path);

@@ -88,7 +88,7 @@ function findBestMovedPageMatch(
   return best === undefined ? undefined : found(best, 'text');
 }
 
-/** Whether a page is the same list as an old page. Such a list, for example the index of a folder, has no text of its own. */
+/** Whether a page is the same list as an old page. Such a list, for example the index of a folder, has no text except its links. */
 function isSameListOfPages(page: MovedPageCandidate | undefined, { title, type }: MovedPageCandidate): boolean {
   return page !== undefined && page.text.trim() === '' && page.type === type && page.title === title;
 }
@@ -111,10 +111,7 @@ function isSimilarTextProofOfMove(page: MovedPageCandidate | undefined, old: Mov
   return old.text.length > 200 || page?.title === old.title;
 }
 
-/**
- * Computes the rank of a page: by its share of the old text, then by equal title, version and name, then by the length of its path; the
- * shortest path is best.
- */
+/** Computes the rank of a page. Criteria in order: its share of the old text; equal title, version and name; the shortest path. */
 function computePageMoveRank(page: MovedPageCandidate | undefined, old: MovedPageCandidate, share = 0): number {
   if (page === undefined) return 0;
   const score = Math.round(share * 20) * 100;
@@ -130,8 +127,8 @@ export interface PageWithHeadings extends Pick<MovedPageCandidate, 'text'> {
 }
 
 /**
- * Finds the new heading of each lost id: the heading whose section contains most of the old section, or the only new heading between the
- * headings that surrounded the old one.
+ * Finds the new heading of each lost id. It is the heading whose section contains most of the old section, or the only new heading between
+ * the former neighbours of the old one.
  */
 export function findMovedHeadings(
   ids: readonly string[],

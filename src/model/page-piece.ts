@@ -85,7 +85,7 @@ export interface OwnPiece {
 /** A piece of a page. */
 export type PagePiece = HtmlPiece | HeadingPiece | TextPiece | CodePiece | OwnPiece;
 
-/** The same code in several languages, of which readers choose one. */
+/** The same code in several languages; readers choose one. */
 export interface CodeChoice {
   /** Group id: choosing a label switches all choices of the group. */
   readonly group: string;

@@ -1,5 +1,5 @@
 // Validates and normalizes the hosts that pages may load from or connect to. A source of a Content-Security-Policy could allow more than
-// its author meant, so only plain origins are accepted.
+// its author intended, so only plain origins are accepted.
 
 /** Kinds of content for which a policy lists origins. Each kind stands for a directive of the header: `image` for `img-src`. */
 export const policyDirectives = ['script', 'connect', 'frame', 'style', 'image', 'font'] as const;

@@ -14,12 +14,12 @@ interface PostFileName {
 /** File in the posts folder whose text begins the change log. It is not a page. */
 export const CHANGELOG_INTRO_FILE = '_changelog.md';
 
-/** Returns the default first sentence of a post that has no summary of its own, as plain text. */
+/** Returns the default first sentence of a post without a summary, as plain text. */
 export function formatDefaultPostSummary(title: string): string {
   return `${title} is available.`;
 }
 
-/** Returns the default first sentence as Markdown. The label of a product may have characters of markup, such as `R&D <Tools>`. */
+/** Returns the default first sentence as Markdown. The label of a product may contain Markdown syntax, such as `R&D <Tools>`. */
 export function formatDefaultPostSummaryInMarkdown(title: string): string {
   return formatDefaultPostSummary(title).replace(/[\\`*<[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
 }

@@ -30,7 +30,7 @@ export interface PublishedAddresses {
   readonly from: { readonly file: string } | { readonly commit: string } | { readonly site: string };
 }
 
-/** Types of pages without content of their own, whose addresses need not be preserved. */
+/** Types of pages without their own content, whose addresses need not be preserved. */
 const CONTENTLESS_PAGE_TYPES: ReadonlySet<Route['type']> = new Set(['not-found', 'search', 'print']);
 
 /**

@@ -36,7 +36,7 @@ export function findRedirect(path: string, redirects: readonly Redirect[]): Omit
   return undefined;
 }
 
-/** A redirect rule for the link checker. Unlike a `Redirect`, not every host supports it. */
+/** A redirect rule for the link checker, which may be a rule that only some hosts support. */
 export interface RedirectRule extends Omit<Redirect, 'status'> {
   /** Whether the host serves `to` at the requested path, without a redirect. */
   readonly isRewrite: boolean;

@@ -8,7 +8,6 @@ export function computeRelativeAddress(from: string, to: string): string {
   let same = 0;
   while (same < folders.length && same < parts.length - 1 && folders[same] === parts[same]) same += 1;
   const path = encodePath('../'.repeat(folders.length - same) + parts.slice(same).join('/'));
-  // `./` is needed in two cases: a first segment with a colon would be read as a scheme, and an empty address would mean the current page
-  // with its query.
+  // Without `./`, a first segment with a colon would be read as a scheme, and an empty address would mean the current page with its query.
   return path === '' || /^[^/]*:/.test(path) ? `./${path}` : path;
 }

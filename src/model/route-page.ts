@@ -1,4 +1,4 @@
-// Names of pages that extensions add. Such a page has no file, so its source has a name in place of one.
+// Names of pages that extensions add. Such a page has no file, so its source has a name instead of a path.
 
 /** A page of an extension, by the name of the extension and its path. */
 interface RoutePageName {

@@ -10,7 +10,7 @@ import type { FeedView } from './text-view.ts';
 /** The type of a page, which decides the template that renders it. */
 export type PageType = (typeof pageTypesByTemplate)[keyof typeof pageTypesByTemplate];
 
-/** Types of routes that are pages: HTML with a template of their own. */
+/** Types of routes that are pages: HTML from a template of the type. */
 const pageTypes: readonly PageType[] = Object.values(pageTypesByTemplate);
 
 /** Types of routes that are not pages. */
@@ -110,7 +110,7 @@ interface PageRouteByType {
   readonly 'not-found': BasePageRoute;
 }
 
-/** A subsection of the releases with a feed of its own. Its path is relative to the path of the releases. */
+/** A subsection of the releases with a separate feed. Its path is relative to the path of the releases. */
 export type ReleaseListWithFeed = readonly [list: 'tags' | 'products', slug: string];
 
 /** A content file, with its index in the list of files that were read. */
@@ -135,7 +135,7 @@ interface FileRouteByType {
   readonly opensearch: BaseRoute;
   /** A document as Markdown, or the list page `from` as Markdown. */
   readonly markdown: BaseRoute & ((SingleSourceRoute & { readonly from?: undefined }) | { readonly from: string });
-  /** Files that exist once per site and have no type of their own. */
+  /** Files that exist once per site and share this type. */
   readonly text: BaseRoute & {
     readonly text: 'empty' | 'redirects' | 'nginx-redirects' | 'nginx-pages' | 'headers' | 'about';
   };

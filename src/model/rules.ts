@@ -1,5 +1,5 @@
-// Codes of findings with their default levels, except for those of features, which have tables of their own. A test compares the manual's
-// pages of findings with all of them.
+// Codes of findings with their default levels, except for features, which have separate tables. A test compares the manual's pages of
+// findings with all of them.
 import type { RuleLevel } from './diagnostic.ts';
 import { defaultLinkRuleLevels, type LinkRule } from './link-rules.ts';
 
@@ -218,8 +218,8 @@ interface RulesOfFeatures {}
 export type ExtensionRuleCode = `${string}/${string}`;
 
 /**
- * Configured levels of codes without a configuration key of their own, and of the codes of extensions. Only codes of extensions can have
- * the level `note`.
+ * Configured levels of codes without a separate configuration key, and of the codes of extensions. Only codes of extensions can have the
+ * level `note`.
  */
 export type RuleLevels = Readonly<Partial<Record<RuleCode | keyof RulesOfFeatures, RuleLevel>>> &
   Readonly<Record<ExtensionRuleCode, RuleLevel | 'note'>>;

@@ -1,8 +1,8 @@
 // Configuration of the index that a hosted search queries.
 
 /**
- * Attributes of records by which contextual search may filter, as DocSearch names them: the language as in `<html lang>`, docs versions,
- * and the tag that Docusaurus gives the pages of a docs version.
+ * Attributes of records that contextual search may filter by, named as in DocSearch: the language as in `<html lang>`, docs versions, and
+ * Docusaurus's tag for a docs version.
  */
 export const algoliaFacets = ['language', 'version', 'docusaurus_tag'] as const;
 

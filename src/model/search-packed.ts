@@ -10,8 +10,8 @@ export interface PackedIndexPart {
   readonly terms: string;
   /**
    * One line per term, with the sections of each field. First comes the number of sections. Each section then starts with twice its
-   * distance to the previous section, plus 1 if the term occurs in the section more than once; in this case the number of occurrences comes
-   * next. In the text field, each section ends with the positions of the first `MAX_POSITIONS_PER_TERM` occurrences, as distances.
+   * distance to the previous section, plus 1 if the term occurs in the section more than once; the number of occurrences then comes next.
+   * In the text field, each section ends with the positions of the first `MAX_POSITIONS_PER_TERM` occurrences, as distances.
    */
   readonly postings: string;
 }
@@ -44,8 +44,8 @@ export function computeStoredWordPosition(wordsBefore: number): number {
 /** Approximate number of sections per part of the index. */
 const SECTIONS_PER_INDEX_PART = 300;
 /**
- * Maximum number of parts. Every number of parts is a power of two. If an index has fewer parts, each part therefore contains the terms of
- * several adjacent parts of an index with the maximum number.
+ * Maximum number of parts. Every number of parts is a power of two. Each part of a smaller index therefore contains the terms of adjacent
+ * parts of the largest one.
  */
 export const MAX_INDEX_PARTS = 64;
 

@@ -24,7 +24,7 @@ export interface SearchWordRules {
   lemma?(word: string): string;
 }
 
-/** Rules for a language without rules of its own. */
+/** Rules for a language without specific rules. */
 export const defaultSearchWordRules: SearchWordRules = { stem: (word) => word, isStopWord: () => false };
 
 /** Called for each word with its position. A part belongs to the last whole word before it. */
@@ -249,7 +249,7 @@ const MIN_BASE64_RUN_LENGTH = 24;
 
 const BASE64_CHARACTER_PATTERN = /[\w+/-]/;
 
-/** Whether a text has a run of Base64 characters that is long enough. Each such run contains a position that is examined. */
+/** Whether a text has a run of at least `MIN_BASE64_RUN_LENGTH` Base64 characters. Examines one position in each such run. */
 function hasLongBase64Run(text: string): boolean {
   const isBase64 = (offset: number) => BASE64_CHARACTER_PATTERN.test(text.charAt(offset));
   for (let index = MIN_BASE64_RUN_LENGTH - 1; index < text.length; index += MIN_BASE64_RUN_LENGTH) {

@@ -8,7 +8,7 @@ const SECRET_FILE_NAME_PATTERN = /^(?:\.env.*|\.git.*|\.npmrc|\.netrc|\.htpasswd
 const KEY_FILE_NAME_PATTERN =
   /^(?:.*\.(?:pem|key|p12|pfx|ppk|jks|keystore|kdbx)|id_[^.]*|id_(?:rsa|dsa|ecdsa|ed25519)\..*)$/is;
 
-/** Reason why content may not show a file. `unreadable` files have a finding of their own. */
+/** Reason why content may not show a file. Another finding reports `unreadable` files. */
 export type FileRefusalReason = 'outside' | 'hidden' | 'secret' | 'package' | 'special' | 'unreadable';
 
 /** Names that the configuration of a site permits. Paths are root-relative. */
@@ -31,7 +31,7 @@ export function findPathUpToSecret(path: string, wanted: readonly string[]): str
   return findPathUpToName(path, wanted, isSecretFileName);
 }
 
-/** Returns why content may not show a file, judged by its root-relative path alone; `undefined` if the path is permitted. */
+/** Returns why content may not show a file, based only on its root-relative path; `undefined` if the path is permitted. */
 export function findFileNameRefusal(
   file: string,
   { folders, wanted, named = [] }: FilesPermittedByConfig,
@@ -77,7 +77,7 @@ export const fileRefusalDescriptions: Readonly<Record<FileRefusalReason, string>
   unreadable: 'cannot be read',
 };
 
-/** Formats the fix for a file that content may not show; `undefined` for an unreadable file, which has a finding of its own. */
+/** Formats the fix for a file that content may not show; `undefined` for an unreadable file, which another finding reports. */
 export function formatFileRefusalFix(refusal: FileRefusalReason, file: string): string | undefined {
   if (refusal === 'unreadable') return undefined;
   if (refusal === 'outside') return 'Move the file into the project.';
@@ -93,7 +93,7 @@ export function formatFileRefusalFix(refusal: FileRefusalReason, file: string): 
   return isNamedSo ? `${copy}, or list \`${name}\` in \`staticDotFiles\`.` : `${copy}.`;
 }
 
-/** Creates the text that stands for an included file that is not shown. It contains a NUL, which no author writes. */
+/** Creates the placeholder of an included file that content may not show. It contains a NUL, which no author writes. */
 export function createRefusalPlaceholder(refusal: FileRefusalReason): string {
   return `\0${refusal}`;
 }

@@ -259,7 +259,7 @@ export interface SiteStructure extends Pick<SiteRoutesInput, 'config' | 'locale'
 export interface SiteWithRoutes extends SiteStructure {
   /** Routes for readers: pages, feeds and data. */
   readonly pages: readonly Route[];
-  /** Routes that list `pages`, routes that pages link to, and all files beside Markdown, whether or not something links to them. */
+  /** Routes that list `pages`, routes that pages link to, and all files beside Markdown, linked or not. */
   readonly listings: readonly Route[];
   readonly targets: LinkTargetIndex;
   /** Page paths, for other locales. The value is true if the page is a copy in the default language, because its translation is missing. */
@@ -282,8 +282,8 @@ export interface AssembledSite extends SiteWithRoutes, Site {
 }
 
 /**
- * Creates the key of an address from `href`, the address as written, and `start`: the docs version of the sidebar with the address, or the
- * file where a relative address starts.
+ * Creates the key of an address. `href` is the address as written. `start` is the docs version of the sidebar with the address, or the file
+ * where a relative address starts.
  */
 export function createConfigLinkKey(href: string, start = ''): string {
   return `${start} ${href}`;

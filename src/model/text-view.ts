@@ -86,7 +86,7 @@ export interface TextFileViews<B = string> {
   markdown: {
     readonly title: string;
     readonly url: string;
-    /** What the page says beside its text, such as its version. */
+    /** Facts that the page shows in addition to its text, such as its version. */
     readonly facts?: Readonly<Record<string, string>>;
     readonly body: B;
     /** Targets of links in the document, by the link as written. Links without a target here stay unchanged. */

@@ -42,7 +42,7 @@ export type TranslatedHtmlSanitizer = (html: string, from: TranslatedConfigText)
 /**
  * Applies translations to a configuration. The key of a translation is either a path or a text; a translation by path takes precedence.
  * Texts without a translation stay unchanged. HTML in the configuration is trusted because the configuration is code. HTML in translations
- * is sanitized because translations are content. A default that is a text of the interface becomes that of `locale`. Pure.
+ * is sanitized because translations are content. A default that is an interface text becomes the interface text of `locale`. Pure.
  */
 export function translateConfig(
   config: SiteConfig,

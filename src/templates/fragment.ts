@@ -1,6 +1,6 @@
 // Renders markup that all pages share only once. Where pages differ, for example in the current link, components write a mark. For each
-// page, the marks are replaced in strings, which takes microseconds. A mark is one of three things: an attribute, an element `slot-if`
-// around content that only some pages have, or an element `slot-html` that each page replaces with its own HTML.
+// page, the marks are replaced in strings, which takes microseconds. A mark is an attribute, an element `slot-if` around content that only
+// some pages have, or an element `slot-html` that each page replaces with its own HTML.
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { convertReactMarkupToHtml } from './html.ts';
 

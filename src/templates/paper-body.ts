@@ -112,7 +112,7 @@ export function computePrintTableClass(table: string): string | undefined {
   const cells: number[] = [];
   for (const [, row = ''] of table.matchAll(/<tr\b[^>]*>([\s\S]*?)(?=<tr\b|<\/t(?:head|body|foot|able)>)/gi)) {
     const matches = [...row.matchAll(/<t([hd])\b([^>]*)>([\s\S]*?)(?=<t[hd]\b|<\/tr>|$)/gi)];
-    // Skips a row with a cell that spans several columns or rows, because its text says little about the width of a column.
+    // Skips a row with a cell that spans several columns or rows, because its text does not determine the width of one column.
     if (matches.some(([, , attributes = '']) => /\b(?:col|row)span="?[2-9]/i.test(attributes))) continue;
     for (const [index, [, kind, , cell = '']] of matches.entries()) {
       const widths = kind?.toLowerCase() === 'h' && index > 0 ? headings : cells;

@@ -12,7 +12,7 @@ import { createApiSidebarItems } from './sidebar-items.ts';
 /** Creates the extension for a site. */
 export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Extension {
   const ids = config.apis.map(({ id }) => id);
-  // A sidebar item may name a reference even if the site has none.
+  // The extension handles the sidebar item even without references, because the item may name an unknown one.
   const listing: Extension = {
     name: 'api',
     rules: listFeatureRuleLevels(apiRuleCodes),

@@ -85,7 +85,7 @@ export interface ApiExample {
 export interface ApiContent {
   readonly mediaType: string;
   readonly schema?: ApiSchema;
-  /** Form fields with an encoding or headers of their own. */
+  /** Form fields with an explicit encoding or headers. */
   readonly parts?: readonly (Pick<ApiResponseOrMessage, 'headers' | 'facts'> & { readonly name: string })[];
   readonly examples: readonly ApiExample[];
 }

@@ -116,7 +116,7 @@ export function compareSettings(before: SiteConfig, after: SiteConfig): readonly
   });
 }
 
-/** Returns the values of single settings as JSON, by their path in the configuration. File paths inside the project are made relative. */
+/** Returns the values of single settings as JSON, by their path in the configuration. File paths inside the project become relative. */
 function listSettingValues(config: SiteConfig): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const visit = (value: unknown, path: string) => {

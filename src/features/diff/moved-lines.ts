@@ -11,7 +11,7 @@ export function formatMovedPageLines(moved: SiteDiff['moved'], marks: DiffLineFo
   );
 }
 
-/** Groups the moved pages by folder. Pages with changes that readers see stay single. */
+/** Groups the moved pages by folder. A page with changes that readers see stays separate. */
 function groupMovedPages(moved: SiteDiff['moved']) {
   const isPlain = ({ change }: SiteDiff['moved'][number]) =>
     change === undefined ||

@@ -20,7 +20,7 @@ import { formatMovedPageLines, formatMovedTextLine } from './moved-lines.ts';
 import type { SiteDiff } from './site-diff.ts';
 import { formatByteSizeLines, formatFileLine } from './size-lines.ts';
 
-/** A section. */
+/** A section of the diff. */
 export interface OutlineSection {
   readonly id: string;
   readonly title: string;

@@ -23,7 +23,7 @@ import { ELSEWHERE_TARGET, type PagePair, type PagePairing, pairPages } from './
 import type { NewlyStaleTranslation, PageChange, SiteDiff } from './site-diff.ts';
 import { compareTexts } from './words.ts';
 
-/** A project at a commit and as it is now. */
+/** A project at a commit and in the working tree. */
 interface CommitComparison {
   readonly before: ComparedSite & { readonly commit: string };
   readonly after: ComparedSite;
@@ -154,7 +154,7 @@ async function readPagePairTexts(
 /** Maximum number of added pages whose texts are compared with those that other pages lost. */
 const MAX_ADDED_PAGES_TO_READ = 100;
 
-/** Returns the texts of added pages, which may have parts of other pages. Many added pages are a new site, and not parts of an old one. */
+/** Returns the texts of added pages, which may have parts of other pages. If there are many, returns none: they are a new site. */
 async function readAddedTexts(added: PagePairing['added'], after: ComparedSite) {
   if (added.length > MAX_ADDED_PAGES_TO_READ) return [];
   const texts = await readPageTexts(after, added);
@@ -201,7 +201,7 @@ async function findChangedCodeFiles({
   );
   const { root } = after.project.config;
   const changed = listChangedFiles(root, before.commit);
-  // Compiles the templates to find what they import. This is slow, so it only runs if changed code has no other known use.
+  // Compiles the templates to find their imports. This is slow, so it only runs if changed code has no other known use.
   const isOpen = changed.some((file) => isSiteCodeFile(file) && !used.has(file));
   const imported = new Set(isOpen ? await listThemeFiles(after.project) : []);
   return changed.filter((file) => used.has(file) || imported.has(file));

@@ -102,8 +102,8 @@ function joinWrappedLines(lines: readonly string[]): string {
 }
 
 /**
- * Pairs blocks that were removed and added at the same position. Similar blocks form a pair; each other block stays alone. The order is
- * kept.
+ * Pairs blocks that were removed and added at the same position. Similar blocks form a pair; all others stay single. The result keeps the
+ * order of both texts.
  */
 function pairBlocks(before: readonly string[], after: readonly string[]): DiffTextBlock[] {
   const pairs = before.length === 0 || after.length === 0 ? [] : matchBlocks(before, after);

@@ -221,7 +221,7 @@ function reportForeignSyntax(
 ): void {
   const written = page.lines[line] ?? '';
   const column = written.indexOf(text);
-  // An escaped expression is meant as text.
+  // Authors escape an expression to show it as text.
   if (written[column - 1] === '\\' || (column < 0 && text.startsWith('{{'))) return;
   const shown = truncateText(fillVariableMarks(text, page.values).replaceAll('`', "'"), 40);
   const message = `\`${shown}\` is syntax of another generator, so it is shown as text.`;

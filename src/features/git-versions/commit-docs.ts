@@ -14,8 +14,8 @@ import { isInFolder, normalizePath } from '../../lib/file-path.ts';
 import type { Asset, LastUpdate } from '../../model/source.ts';
 
 /**
- * Stored docs of a commit. Paths do not include the commit's name. If the docs are in `.`, all paths begin with `./`, so that behind the
- * name of a commit they have a folder: `v2.5.0:./a.md`.
+ * Stored docs of a commit. Paths do not include the commit's name. If the docs are in `.`, all paths begin with `./`, so that each path
+ * after the name of a commit has a folder: `v2.5.0:./a.md`.
  */
 export interface DocsInCommit {
   /** Folder of the docs. */
@@ -66,7 +66,7 @@ export async function collectCommitDocs(input: CommitDocsInput): Promise<DocsInC
 
 type DocsFolders = Pick<DocsInCommit, 'docs' | 'translations'>;
 
-/** Returns the folders of the docs and their translations; one that contains others comes after them. */
+/** Returns the folders of the docs and their translations; the docs come last, because they may contain the other folders. */
 function listAllFolders({ docs, translations }: DocsFolders): readonly string[] {
   return [...Object.values(translations), docs];
 }
@@ -137,7 +137,7 @@ export function createCommitDisk(ref: string, commitDocs: DocsInCommit): Disk {
   const pages = Object.keys(texts).filter((path) => isContentPath(path, commitDocs) && !isAssetFile({ path }));
   const files = [...pages, ...assets.map((asset) => asset.file)].sort().map((name) => prefix + name);
   const byFile = new Map(assets.map((asset) => [asset.file, { ...asset, file: prefix + asset.file }]));
-  /** The folders that are separate from docs that are the whole project. */
+  /** Omits `.`, the folder of docs that are the whole project, because it contains all other folders. */
   const separate = (folders: readonly string[]) => folders.filter((folder) => folder !== '.');
   return {
     walk: ({ folder, except }) => ({

@@ -59,7 +59,7 @@ interface EntriesOfLlmsTxt {
   readonly releases: readonly ProductWithPosts[];
 }
 
-/** A part of the site with an `llms.txt` of its own. */
+/** A part of the site with a separate `llms.txt`. */
 interface LlmsSitePart extends EntriesOfLlmsTxt {
   readonly type: 'product' | 'version';
   /** Site path of the file. */

@@ -106,7 +106,7 @@ function findEditedPage({ project, file }: EditedFile): DocumentInSite | undefin
 async function findPageInEditor(editor: EditorSession, uri: string): Promise<(PageInEditor & EditedFile) | undefined> {
   const { project } = editor.fileOf(uri) ?? {};
   const state = await project?.settled();
-  // The text may have changed meanwhile.
+  // An edit may have changed the text before this code runs.
   const file = editor.fileOf(uri);
   const page = file && findPageByFile(state, file.file);
   if (file === undefined || page === undefined) return undefined;

@@ -67,7 +67,7 @@ export function completeFrontMatter(
 /** Types whose values are maps, or lists of maps. Their descriptions name the keys. */
 const MAP_TYPES: ReadonlySet<FieldType> = new Set(['last-update', 'hero', 'features', 'authors']);
 
-/** Completes a key of the map that is the value of a key, but for those that are written. */
+/** Completes a key of the map that is the value of `key`. Omits keys that the map already has. */
 function completeKeysOfMap(
   { page, after, last }: CompletionInput,
   { owner, typed, written }: Readonly<Record<'owner' | 'typed' | 'written', string>>,

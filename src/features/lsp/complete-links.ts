@@ -14,11 +14,11 @@ import type { CompletionInput } from './written.ts';
 interface TypedAddress {
   readonly typed: string;
   readonly isImage: boolean;
-  /** Whether the address is in angle brackets, where spaces are written as they are. */
+  /** Whether the address is in angle brackets, where spaces are not encoded. */
   readonly isBracketed: boolean;
 }
 
-/** Completes the address of a link or image: its page or file, or its anchor. Replaces the rest of the address behind the cursor. */
+/** Completes the address of a link or image: its page or file, or its anchor. Replaces the rest of the address after the cursor. */
 export function completeAddresses(
   written: CompletionInput,
   { typed, isImage, isBracketed }: TypedAddress,

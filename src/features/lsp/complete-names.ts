@@ -7,7 +7,7 @@ export function completeDefinitions(written: CompletionInput, typed: string): re
   return completeNames(written, typed, /^[ \t>]*\[(?!\^)([^\]\n]+)\]:[ \t]*(\S[^\n]*)/gm);
 }
 
-/** Completes the name of a footnote in its mark; at the begin of a line, the name of a mark whose footnote is not written yet. */
+/** Completes the name in a footnote mark such as `[^1]`. At the start of a line, proposes marks whose footnote does not exist yet. */
 export function completeFootnotes(written: CompletionInput, typed: string): readonly CompletionItem[] {
   const { text, before, after, last } = written;
   const footnotes = completeNames(written, typed, FOOTNOTE_PATTERN);
@@ -27,7 +27,7 @@ export function completeFootnotes(written: CompletionInput, typed: string): read
 /** Matches a footnote with its name and its text. */
 const FOOTNOTE_PATTERN = /^[ \t>]*\[\^([^\s\]]+)\]:[ \t]*([^\n]*)/gm;
 
-/** Completes names that a pattern finds in the page, each with what it stands for. */
+/** Completes names that a pattern finds in the page. The second group of the pattern is the detail of the item. */
 function completeNames(
   { text, after, last }: CompletionInput,
   typed: string,

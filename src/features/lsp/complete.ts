@@ -87,7 +87,7 @@ async function collectCompletionItems(written: CompletionInput): Promise<readonl
   return completeInline(written);
 }
 
-/** Completes what may stand anywhere in a paragraph. */
+/** Completes syntax that is allowed anywhere in a paragraph. */
 async function completeInline(written: CompletionInput): Promise<readonly CompletionItem[]> {
   const { before } = written;
   const [, mark, bracket, typed] = ADDRESS_PATTERNS.map((pattern) => pattern.exec(before)).find(Boolean) ?? [];

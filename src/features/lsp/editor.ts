@@ -142,7 +142,7 @@ function createEditorProjectStore(
       void close();
       openNow(root, unsaved);
     },
-    /** Opens the projects of workspace folders. Closes those that are in none of them, and takes their findings back. */
+    /** Opens the projects of workspace folders. Closes all other projects, and clears their findings in the editor. */
     openFolders(folders: readonly string[]): void {
       for (const [root, project] of projects) {
         if (folders.length > 0 && isInWorkspace(root, folders)) continue;

@@ -71,7 +71,7 @@ function findSuggestedReplacement(
   // For variables, admonitions and tags, the suggestion contains delimiters such as `{{ }}`, but the message may name them without
   // delimiters.
   const bare = /^(?:\{\{ | *:::|<)(.*?)(?: \}\}|>)?$/.exec(to)?.[1];
-  // The suggestion may name only a tag or an attribute, and the message the whole: the rest of it stays.
+  // The suggestion may name only a tag or an attribute, while the message quotes the whole tag. The rest of the quoted text stays.
   const [, tag] = (bare !== undefined && /^<([\w.-]+)[\s/>]/.exec(named)) || [];
   if (tag !== undefined && to === `<${bare}>`)
     return { from: `<${tag}`, to: `<${bare}`, shown: to, hasClosingTag: true };
@@ -185,7 +185,7 @@ function createIgnoreActions(
 
 /**
  * Returns the line before which a comment may be inserted. Inside a table or list, returns the first line of the table or list, because a
- * comment would end it.
+ * comment inside would end it.
  */
 function findBlockStart(text: string, line: number): number {
   const isPart = (row: string) => /^\s*(?:\||[-*+]\s|\d+[.)]\s)/.test(row);

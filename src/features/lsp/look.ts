@@ -107,8 +107,8 @@ function formatAssetHover({ file, width, height, size }: Asset, { uriOf }: PageI
 }
 
 /**
- * Returns the definition of a link: the heading if the link has an anchor, otherwise the top of the page, or the linked file. The definition
- * of an include is its file, and that of the mark of a footnote is the footnote.
+ * Returns the definition at a position. For a link, this is the heading of its anchor, else the top of its page, or the linked file. For an
+ * include, it is the file; for a footnote mark, the footnote.
  */
 export function findDefinitionAt(at: PageInEditor, position: Position): Location | null {
   const { target } = findLinkAt(at, position) ?? {};
@@ -147,8 +147,8 @@ function findFootnoteAt({ page, text, uriOf }: PageInEditor, position: Position)
 }
 
 /**
- * Returns all links with the same target as the link at a position. If the position is in a heading, returns the links to this heading, and
- * in the mark of a footnote its marks. Anywhere else, returns the links to the page.
+ * Returns the references to the symbol at a position: links with the same target, links to the heading, or marks of the footnote. Anywhere
+ * else, returns the links to the page.
  */
 export function findReferencesAt(at: PageInEditor, position: Position): readonly Location[] {
   const link = findLinkAt(at, position);
@@ -177,7 +177,7 @@ export function findReferencesAt(at: PageInEditor, position: Position): readonly
   });
 }
 
-/** Returns all links and images with the file of a link that leads to no page, or with its address. */
+/** Returns all links and images that show the same file as a link; if the link leads to no file, those with the same address. */
 function findLinksToSameFile(
   at: PageInEditor,
   { slot: { href }, target: { asset } }: LinkWithRange,

@@ -59,8 +59,8 @@ export async function createSymbolRenameEdits(
 }
 
 /**
- * Returns the edits for a rename of files that an editor announces. The edits change the links to the renamed files. An editor announces all
- * files of its folders, so those that are not of the site are renamed without a word.
+ * Returns the edits for a rename of files that an editor announces. The edits change the links to the renamed files. An editor announces
+ * all files of its folders, so files outside the site are skipped without an error.
  */
 export async function createFileRenameEdits(
   files: readonly (readonly [from: string, to: string])[],

@@ -8,7 +8,7 @@ import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 /** A symbol to rename. */
 interface RenameTarget {
   readonly kind: 'heading' | 'page' | 'tag';
-  /** What is renamed: the file of a page, the file and id of a heading, or a tag. */
+  /** Source of the rename: the file of a page, the file and id of a heading, or a tag. */
   readonly from: string;
   readonly range: Range;
   /** Text of the symbol at the position. */

@@ -39,8 +39,8 @@ export async function runLsp({ root, config }: GlobalFlags, terminal: Terminal):
 }
 
 /**
- * Connects to an editor; `onExit` is called when the editor requests the end of the server. The library's own connection for Node ends the
- * process itself.
+ * Connects to an editor; `onExit` is called when the editor asks the server to exit. The library's own connection for Node ends the process
+ * itself.
  */
 export function connectToEditor(
   reader: MessageReader,

@@ -4,7 +4,7 @@ import { applyEdits } from '../../lib/edits.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { LinkSlot } from '../../model/document.ts';
 
-/** Returns a text with the line ends `\n`, which positions are counted in. */
+/** Returns a text with `\n` as line ends, as positions require. */
 export function normalizeLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }

@@ -32,7 +32,7 @@ export function createFormulaRules(hasFont: boolean): UseMarkdown {
   };
 }
 
-/** A character in the text of a formula that MathJax shows without a backslash, and KaTeX does not. */
+/** A character that needs a backslash within `\text` in KaTeX, but not in MathJax. */
 const BARE_SIGN_IN_TEXT = /\\text(?:rm|bf|it|sf|tt)?\{[^{}]*(?<!\\)[_#&]/;
 
 function renderFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: boolean): void {

@@ -25,7 +25,7 @@ interface TextCheckResult {
 
 /** Queries of authors. */
 export interface OperationsForAuthors {
-  /** Whether moves may be applied, and not only tried. */
+  /** Whether moves may be applied. If not, they can only be tried. */
   readonly mayMove: boolean;
   /** Returns the findings of the current files. */
   check(): Promise<SiteCheckResult>;

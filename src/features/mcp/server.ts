@@ -90,7 +90,7 @@ function addResources(server: McpServer, site: McpSite): void {
   });
 }
 
-/** Returns a function that throws the error for a resource that a client can ask for and that is not there. */
+/** Returns an error handler: it reports a user error as a missing resource, and throws other errors unchanged. */
 function throwAsNotFound({ href }: URL) {
   return (error: unknown): never => {
     throw error instanceof UserError ? new ResourceNotFoundError(href, error.message) : error;

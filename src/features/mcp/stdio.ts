@@ -22,7 +22,7 @@ const MAX_LAST_ANSWERS_MS = 60_000;
 const OPEN_REQUEST_METHOD = 'subscriptions/listen';
 
 interface StdioTransport extends Transport {
-  /** Resolves when the connection has ended: the client closed its stream, and has all answers or does not get them in time. */
+  /** Resolves when the connection has ended: the client has closed its stream, and all answers are sent or their time limit has passed. */
   readonly closed: Promise<void>;
 }
 

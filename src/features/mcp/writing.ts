@@ -75,7 +75,7 @@ function formatLinkChoices(page: DocumentInSite, typed: string, kind: 'link' | '
   ];
 }
 
-/** Returns the changes of a move as a patch; with `apply` the move is made, if the server allows it. */
+/** Returns the changes of a move as a patch; with `apply`, also applies the move if the server allows it. */
 export async function runMoveTool(
   site: McpSite,
   authors: OperationsForAuthors,

@@ -57,8 +57,8 @@ const MISSING_BROWSER_OBJECT_PATTERN = /^\w+ is not defined$/;
 
 /**
  * Parses a diagram. Some of Mermaid's parsers ask the browser whether a text is a colour. Such a diagram is parsed again, with a substitute
- * of `window` that accepts every text as a colour. If a parser needs more of a browser, the diagram counts as valid, because its faults are
- * unknown.
+ * for `window` that accepts every text as a colour. If a parser needs more of a browser, the diagram counts as valid, because its faults
+ * are unknown.
  */
 async function findDiagramFault(mermaid: MermaidParser, text: string): Promise<DiagramFault> {
   const error = await findParseError(mermaid, text);

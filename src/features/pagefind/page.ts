@@ -20,8 +20,7 @@ export function renderPagefindPages(
   { lang, scopes }: Pick<IndexedLocale, 'lang' | 'scopes'>,
 ): string[] {
   const { title, group, date, version, around, about, boost, names = [], keywords = [] } = page;
-  // Pagefind also indexes these values. Therefore they contain no text that all pages share, such as the site title. A query for such a
-  // text would match every page.
+  // Pagefind also indexes these values. A text that all pages share, such as the site title, would match every page, so it is left out.
   const meta = {
     title,
     group,

@@ -44,7 +44,7 @@ export function createMissingLettersFindings(
   ];
 }
 
-/** Returns a letter; the number of a code point that is not visible alone, such as an accent. */
+/** Returns a letter. For a code point that is invisible alone, such as an accent, returns its number. */
 function formatLetter(letter: string): string {
   if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(letter)) return letter;
   return `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,4 +1,4 @@
-// IO. The fonts of this machine: a PDF depends on them, so it is made again if they change.
+// IO. The fonts of this machine: a PDF depends on them, so a change of the fonts prints it again.
 import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';

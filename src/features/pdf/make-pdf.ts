@@ -28,7 +28,7 @@ import { createPdfRoute } from './plan-pdfs.ts';
 import { type PrintedPdf, printPdfs } from './print-paper.ts';
 import { findBrowserOrThrow } from './printer.ts';
 
-/** What to print, and where to write it. */
+/** Selection, language, paper and file of a PDF. */
 export interface PdfOptions extends PdfSelection {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
@@ -106,7 +106,7 @@ async function printSelectionToPdf(
   if (!isBookRoute(planned)) throw new Error(`${planned.route.path} is not a book.`);
   await build.parsed.mendBodies(planned.shows);
   const book = createBookRequest(planned, { render, places: collectRoutesByFile(result.sites) });
-  // Documents of several languages lie beside each other, also where their names are not translated.
+  // The PDFs of several locales may be in one folder, and their names may be untranslated, so the file name contains the locale.
   const { locale } = build.site;
   const parts = [createFileStem(chosen.name), ...(locale === project.config.i18n.defaultLocale ? [] : [locale])];
   const output = openOutputFile(options.out ?? `${parts.join('-')}.pdf`, project.config);

@@ -4,7 +4,7 @@ import type { DevTools } from './devtools.ts';
 /** Letters without a font, by the id of the text that contains them; the empty id stands for the cover and the contents. */
 export type MissingLetters = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the letters of the page in a tab that have no font. `ids` are those of the elements with the texts of the page. */
+/** Returns the letters without a font on the page in a tab. `ids`: ids of the elements with the texts of the page. */
 export async function findMissingLetters(tab: DevTools, ids: readonly string[]): Promise<MissingLetters> {
   const { frameTree } = await tab.send<{ frameTree: { frame: { id: string } } }>('Page.getFrameTree');
   const world = { frameId: frameTree.frame.id };
@@ -21,8 +21,8 @@ export async function findMissingLetters(tab: DevTools, ids: readonly string[]):
 }
 
 /**
- * Script for the browser. It draws each letter in its font, and compares the image with that of a code point that is reserved for private
- * use, for which Chromium draws the same box. Chromium runs this script in a page whose own scripts are off.
+ * Script for the browser. It draws each letter, and compares the image with the empty box that Chromium draws for a code point of private
+ * use. Chromium runs this script in a page whose own scripts are off.
  */
 function renderMissingLettersScript(ids: readonly string[]): string {
   return String.raw`(async () => {

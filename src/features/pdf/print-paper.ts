@@ -21,7 +21,7 @@ type PdfMetadataConfig = Pick<SiteConfig, 'titleDelimiter' | 'organizationName'>
 export interface PrintedPdf {
   readonly pdf: Uint8Array;
   readonly sheets: number;
-  /** What the PDF lacks: files of other sites, letters without a font. */
+  /** Parts that the PDF lacks: files of other sites, letters without a font. */
   readonly findings: readonly ExtensionFinding[];
 }
 

@@ -46,7 +46,7 @@ const SEARCH_SETTINGS_WITH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl'
 export interface PortableRewriters {
   html(text: string, from: string): string;
   css(text: string, from: string): string;
-  /** Rewrites only the address of a feed's stylesheet, because all other addresses in a feed are those of the published site. */
+  /** Rewrites only the stylesheet address of a feed, because its other addresses lead to the published site. */
   xml(text: string, from: string): string;
   /** Rewrites the Markdown of a page or a list of pages. */
   markdown(text: string, from: string): string;
@@ -69,7 +69,7 @@ export function createPortableRewriters(site: PortableSite): PortableRewriters {
       const address = addressFrom(unescapeAttribute(href), from);
       return address === undefined ? whole : start + escapeAttribute(address);
     });
-  // Copies of pages have the addresses of the published site, which a closed network cannot reach.
+  // Markdown copies of pages contain addresses of the published site, which a closed network cannot reach.
   const inCopy = (address: string, from: string) => {
     const path = site.url !== '' && address.startsWith(`${site.url}/`) ? address.slice(site.url.length) : address;
     const isHere = outputOf(splitAddressAfterPath(path)[0])?.output !== undefined;

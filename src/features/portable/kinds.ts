@@ -1,4 +1,5 @@
-// Decides what happens to each file of a built site on a disk. The decision depends on the route of the file.
+// Classifies the files of a built site for a disk, by their routes: files to drop, files with addresses to rewrite, and pages with the
+// product list.
 import type { Route } from '../../model/route.ts';
 
 /** Files for hosts only. */

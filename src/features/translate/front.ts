@@ -104,7 +104,7 @@ function parseYamlPairs(yaml: string): readonly YamlPair[] {
       if (!isScalar(name) || !name.range) return [];
       const key = path === '' ? String(name.value) : `${path}.${name.value}`;
       const start = yaml.indexOf(':', name.range[1]) + 1;
-      // The range of a block scalar includes the line break behind it.
+      // The range of a block scalar includes the line break after it.
       const end = start + yaml.slice(start, (value as Scalar | null)?.range?.[1] ?? start).trimEnd().length;
       const inner = /^(?:hero|features)\b/.test(key) ? list(value, key) : [];
       return [{ key, value, offset: name.range[0], start, end }, ...inner];
@@ -113,7 +113,7 @@ function parseYamlPairs(yaml: string): readonly YamlPair[] {
   return list(parseYaml(yaml).contents, '');
 }
 
-/** A key at the top level with its value, and the comments behind it. */
+/** A key at the top level with its value, and the comments after it. */
 interface YamlSection {
   readonly key: string;
   readonly text: string;

@@ -35,7 +35,7 @@ interface TranslationImportResult {
     readonly file: string;
     readonly text: string;
     readonly original: string;
-    /** Set if the page existed with other blocks than its original, such as notes for readers of one language. None of them remains. */
+    /** Set if the page existed with other blocks than its original, such as notes for one language. The import removes such blocks. */
     readonly isReplaced?: true;
   }[];
   /** Originals of imported pages in which no block is translated. */

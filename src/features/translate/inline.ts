@@ -71,7 +71,7 @@ function splitAtPlaceholders(
 
 /**
  * Returns the first placeholder of a link or image that the translation lacks: the opening bracket, or the end with the address. Returns
- * `undefined` if it lacks none.
+ * `undefined` if none is missing.
  */
 export function findMissingLinkPlaceholder(
   text: string,

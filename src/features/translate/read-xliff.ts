@@ -23,7 +23,7 @@ export interface ParsedXliffFile {
   readonly column: number;
 }
 
-/** A document. */
+/** A parsed XLIFF document. */
 export interface ParsedXliff {
   readonly from: string;
   readonly to: string;
@@ -57,10 +57,10 @@ export function parseXliff(
   return faults.length > 0 || xliff === undefined ? { faults } : { xliff, faults };
 }
 
-/** Maximum number of elements in each other. XLIFF needs ten; the parser is recursive, and a full stack can end the process. */
+/** Maximum nesting of elements. XLIFF needs ten; the parser is recursive, and a full stack can end the process. */
 const MAX_XML_LEVELS = 100;
 
-/** Returns the offset of the first element that stands in too many others; -1 if there is none. */
+/** Returns the offset of the first element that is nested too deeply; -1 if there is none. */
 function findTooDeepElement(text: string): number {
   let depth = 0;
   for (const { 1: slash, 2: isEmpty, index } of text.matchAll(/<(\/?)[^\s<>/!?][^<>/]*(?:\/(?!>)[^<>/]*)*(\/?)>/g)) {

@@ -1,8 +1,7 @@
-// Arabic. Its numbers have six forms; those for one and two say the number in words.
+// Interface texts in Arabic, which has six plural forms. The forms for one and two write the number as a word.
 
 import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
-/** The texts in Arabic. */
 export const arabic: CatalogueWithAllPluralForms<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   note: 'ملاحظة',
   tip: 'نصيحة',

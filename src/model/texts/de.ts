@@ -1,7 +1,6 @@
-// German.
+// Interface texts in German.
 import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
-/** The texts in German. */
 export const german: CatalogueWithAllPluralForms<'one' | 'other'> = {
   note: 'Hinweis',
   tip: 'Tipp',

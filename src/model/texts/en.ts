@@ -1,4 +1,4 @@
-// The English texts, in three groups by the code that uses them: parser, templates and scripts. All other languages have the same texts.
+// The English texts, in three groups by the code that uses them: parser, templates and scripts. All other languages have the same keys.
 
 /** Texts that the parser writes into documents. They are in the language of the source. */
 export const contentTexts = {
@@ -189,7 +189,7 @@ export const pageTexts = {
   searchDialog: 'Search',
 };
 
-/** Texts that scripts show. Scripts contain the English texts and use them as keys, so no two may be equal, and types know them. */
+/** Texts that scripts show. Scripts contain the English texts and use them as keys. The types list these keys, and no two may be equal. */
 export const clientTexts = {
   // Code blocks and pages.
   wrap: 'Wrap',

@@ -1,7 +1,6 @@
-// Spanish.
+// Interface texts in Spanish.
 import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
-/** The texts in Spanish. */
 export const spanish: CatalogueWithAllPluralForms<'one' | 'many' | 'other'> = {
   note: 'Nota',
   tip: 'Consejo',

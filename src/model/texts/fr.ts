@@ -1,7 +1,6 @@
-// French. A space that does not break stands before `:`, `;`, `?` and inside of quotation marks.
+// Interface texts in French. A non-breaking space precedes `:`, `;` and `?`, and separates quotation marks from the quoted text.
 import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
-/** The texts in French. */
 export const french: CatalogueWithAllPluralForms<'one' | 'many' | 'other'> = {
   note: 'Remarque',
   tip: 'Astuce',

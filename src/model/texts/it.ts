@@ -1,7 +1,6 @@
-// Italian.
+// Interface texts in Italian.
 import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
-/** The texts in Italian. */
 export const italian: CatalogueWithAllPluralForms<'one' | 'many' | 'other'> = {
   note: 'Nota',
   tip: 'Suggerimento',

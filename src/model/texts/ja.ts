@@ -1,7 +1,6 @@
-// Japanese.
+// Interface texts in Japanese.
 import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
-/** The texts in Japanese. */
 export const japanese: CatalogueWithAllPluralForms<'other'> = {
   note: '注記',
   tip: 'ヒント',

@@ -1,7 +1,6 @@
-// Portuguese.
+// Interface texts in Portuguese.
 import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
-/** The texts in Portuguese. */
 export const portuguese: CatalogueWithAllPluralForms<'one' | 'many' | 'other'> = {
   note: 'Nota',
   tip: 'Dica',

@@ -1,7 +1,6 @@
-// Chinese in simplified characters.
+// Interface texts in Chinese, in simplified characters.
 import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
-/** The texts in Chinese. */
 export const chinese: CatalogueWithAllPluralForms<'other'> = {
   note: '备注',
   tip: '提示',

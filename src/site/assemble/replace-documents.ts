@@ -26,12 +26,12 @@ export function replaceEditedDocuments(site: AssembledSite, next: SiteRoutesInpu
 /** The inputs of a site that decide its order, paths and navigation. */
 type StructureInput = Pick<SiteRoutesInput, 'config' | 'locale' | 'content' | 'documents'>;
 
-/** Whether an input gives a site in which at most texts differ. */
+/** Whether the next input differs from the input of the site only in texts. */
 export function hasSameStructure(site: AssembledSite, next: StructureInput): boolean {
   return findTextEdits(site, next) !== undefined;
 }
 
-/** Returns the documents of which only the texts were edited; `undefined` if anything else differs. */
+/** Returns the documents with edited texts; `undefined` if anything else differs. */
 function findTextEdits(site: AssembledSite, next: StructureInput): readonly Document[] | undefined {
   const isSame = next.config === site.config && next.locale === site.locale && hasSameFiles(site.files, next.content);
   return isSame ? findEditedDocuments(site.documents, next.documents) : undefined;

@@ -1,4 +1,4 @@
-// The page that describes a copy of a site: its content, version and date.
+// The page that describes a packed copy of a site (`techdocs pack`): its content, version and date.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { type MessageValues, t } from '../../model/messages.ts';
 import { createFileRouteFields, type Route } from '../../model/route.ts';

@@ -32,21 +32,21 @@ import { findLocaleConfig } from '../navigation/foreign.ts';
 import { computeTagsPath } from '../navigation/tags.ts';
 import { findHostFileInAssets, type SiteConfigAndAssets } from './host-headers.ts';
 
-/** An old path of a redirect: as it is written, or without the base URL. */
+/** An old path of a redirect: as written, or without the base URL. */
 interface RedirectSource {
   /** Position of the redirect in the configuration. */
   readonly index: number;
-  /** Old path as it is written. */
+  /** Old path as written. */
   readonly address: string;
   readonly path: string;
-  /** Target as it is written. */
+  /** Target as written. */
   readonly to: string;
 }
 
 /**
  * Returns all old paths of the redirects. As in links, a path may contain the base URL or omit it. A path that contains it is therefore
- * redirected twice: as written, and without the base URL. The same holds for the name of a file: many hosts send `/x.html` to `/x` before
- * they look for a redirect. Paths as they are written come first, because they take precedence.
+ * redirected twice: as written, and without the base URL. File names are treated in the same way, because many hosts send `/x.html` to `/x`
+ * before they look for a redirect. Paths as they are written come first, because they take precedence.
  */
 function listRedirectSources({ redirects, baseUrl }: SiteConfig): readonly RedirectSource[] {
   const written = redirects.flatMap(({ from, to }, index) => from.map((path) => ({ index, address: path, path, to })));

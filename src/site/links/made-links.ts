@@ -8,7 +8,7 @@ import { createFileHref, decodePath, joinSitePath } from '../../model/url.ts';
 import { findDocsVersion } from '../navigation/versions.ts';
 import { hasAnchor, type LinkToResolve } from './targets.ts';
 
-/** A target that an extension returned for an address, if the result is neither another address nor a problem. */
+/** A target that an extension returns for an address; excludes results that are other addresses or problems. */
 type ExtensionLinkTarget = Exclude<ExtensionLink, { readonly href: string } | { readonly problem: string }>;
 
 /** Returns the site path of a file in a set that an extension generates. */

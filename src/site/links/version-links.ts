@@ -48,8 +48,8 @@ export function isLinkOnPageFromCommit({ origin, targets }: LinkToResolve): bool
 
 /**
  * Returns the files to which a link to Markdown may refer, best first. The text of a version was written while its files were still in the
- * docs folder. Therefore a path into the docs folder means a file of the version. A path to a post or another page starts at the docs
- * folder.
+ * docs folder. Therefore a path into the docs folder means a file of the version. A path to a post or another page is resolved from the
+ * file's former place in the docs folder.
  */
 export function listCandidateMarkdownFiles(
   named: readonly string[],

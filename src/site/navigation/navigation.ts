@@ -229,7 +229,7 @@ export function createSidebarViews(
     const path = getSidebarNodePath(node);
     const items = createSidebarViews(site, node.items, linkTo);
     if (items.length === 0 && path === undefined) return [];
-    // A category with a visible item is visible. It links to its own page if this page is listed, or if none of its items is visible.
+    // A category with a visible item is visible. It links to its own page if this page is listed, or if all of its items are hidden.
     const isEmpty = items.every(isHiddenSidebarItem);
     const isGone = isEmpty && (isUnlisted || path === undefined);
     const href = path === undefined || (isUnlisted && !isGone) ? undefined : createPageHref(path, site.config);

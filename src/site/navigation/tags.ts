@@ -36,7 +36,7 @@ export function groupTagsByLetter(
   const { compare } = new Intl.Collator(lang, { numeric: true });
   const viewOf = ({ slug, label, entries }: TagGroup<Entry>) => ({ label, href: hrefOf(slug), count: entries.length });
   const sorted = [...groups].sort((a, b) => compare(a.label, b.label));
-  // In German, `Ä` is under `A`; in Swedish, it is a letter of its own.
+  // German sorts `Ä` under `A`; Swedish treats it as a separate letter.
   const { compare: compareLetters } = new Intl.Collator(lang, { sensitivity: 'base' });
   const letters = groupBy(sorted, ({ label }) => {
     const letter = ([...label][0] ?? '#').toLocaleUpperCase(lang);

@@ -36,9 +36,9 @@ function removeLocalePrefix({ prefix }: AssembledSite, path: string): string {
 }
 
 /**
- * Returns the addresses of a page in all locales. For a locale that lacks the page, such as that of a tag, the address is that of the
- * nearest page above it, for the language menu. Returns an empty list if the site has only one locale. `isCanonical`: whether this page is
- * the canonical page. Search engines ignore the alternates of pages that are not canonical.
+ * Returns the addresses of a page in all locales. If a locale lacks the page, for example that of a tag, its address is that of the nearest
+ * page above, for the language menu. Returns an empty list if the site has only one locale. `isCanonical`: whether this page is the
+ * canonical page. Search engines ignore the alternates of pages that are not canonical.
  */
 export function listLanguageAlternates(site: AssembledSite, path: string, isCanonical = true): HeadView['alternates'] {
   const { defaultLocale, locales } = site.config.i18n;

@@ -126,7 +126,7 @@ export function createDocumentRoute(
   return { ...createPageRoute(site, { path, title, visibility, ...facts }), source: file, shows: [{ file }] };
 }
 
-/** Returns a title or version, with a mark if it is that of a post about a withdrawn release. */
+/** Returns a title or version of a post, marked if the release of the post is withdrawn. */
 export function formatTitleOfRelease(
   { messages }: Pick<SiteStructure, 'messages'>,
   { title: own, frontMatter }: Pick<DocumentMetadata, 'title' | 'frontMatter'>,
@@ -169,7 +169,7 @@ export function createPostSummary(site: AssembledSite, { document, path, date }:
   };
 }
 
-/** Returns the documents that one page shows below each other. Each document has a prefix that keeps its ids unique on the page. */
+/** Returns the documents that one page shows one below the other. Each document has a prefix that keeps its ids unique on the page. */
 export function addIdPrefixesToDocuments(
   entries: readonly { readonly document: DocumentMetadata }[],
 ): readonly RouteDocument[] {

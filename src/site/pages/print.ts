@@ -145,7 +145,7 @@ export function planBook(
   return createPageData(site, route, { head: { description: '' }, view }).props as PageProps<BodyRef, 'print'>;
 }
 
-/** Returns the data of a page that shows several texts below each other. Links between these texts become anchors. */
+/** Returns the data of a page that shows several texts one below the other. Links between these texts become anchors. */
 function createPrintView(
   site: AssembledSite,
   route: Route<'print'>,

@@ -1,5 +1,5 @@
 // Groups the changes of a post by kind, such as fixes, according to its headings. The headings that name kinds may be below a version
-// heading, as changelog tools write them, or below the heading of a product area, as authors write them.
+// heading, as in files of changelog tools, or below the heading of a product area, as in posts of authors.
 import { groupBy } from '../../lib/group.ts';
 import { type ChangeKind, changeKinds, isNameOfChangeKind, parseChangeKind } from '../../model/changes.ts';
 import type { Heading } from '../../model/document.ts';

@@ -10,7 +10,7 @@ import { Part, useHasPagePart } from './part.tsx';
 
 /**
  * The table of contents. On small screens readers can open it; on large screens CSS shows it beside the text. It precedes the text in the
- * page as it does on small screens, so that the keyboard reaches both in the order in which they are seen.
+ * page as it does on small screens, so that the keyboard order matches the visual order there.
  */
 export function TableOfContents(props: { items: readonly TocItem[]; foreign?: ForeignText }): ReactElement | null {
   const { items, foreign } = props;

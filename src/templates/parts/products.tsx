@@ -68,7 +68,7 @@ function ProductTiles({ products }: { products: readonly ProductTileView[] }): R
 
 function ProductTile({ product, href }: { product: ProductTileView; href: string }): ReactElement {
   const { label, version, description, imageHref, iconSvg } = product;
-  // The name, the version and the text share columns with those of other tiles, so the place of the icon is never empty.
+  // The name, the version and the text share columns with those of other tiles, so the column of the icon is never empty.
   const isWithoutIcon = version !== undefined && (imageHref ?? iconSvg) === undefined;
   return (
     <li className="entry">

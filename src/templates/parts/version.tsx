@@ -8,7 +8,7 @@ import { useMessages } from '../messages.tsx';
 
 const VERSION_BANNER_TEXT_KEYS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
 
-/** What the site adds to a menu. */
+/** Props that a navbar item passes to its menu. */
 export interface MenuPropsOfNavItem {
   readonly before?: ReactNode;
   readonly after?: ReactNode;

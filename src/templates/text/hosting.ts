@@ -104,7 +104,7 @@ export function renderNginxPageMap({
   const longest = all.reduce((most, name) => Math.max(most, encodePath(name).length), 0);
   // Excludes a second slash at the start, because browsers would read the text after it as a host.
   const start = `^${escapeRegExp(baseUrl)}(?![/\\x5c\\x00-\\x20])`.replaceAll('"', '\\"');
-  // An internal redirect, unlike that of a browser, takes a decoded path.
+  // An internal redirect of nginx takes a decoded path; a redirect for browsers takes an encoded one.
   const base = decodePath(baseUrl) ?? baseUrl;
   const index = isFile ? `(?:(?:(?<=^${escapeRegExp(baseUrl)})|/)index)` : '(?:(?<=/)index)';
   return `# Include in the http block, before any other map, then in the server block:
@@ -138,7 +138,7 @@ export function renderHeadersFile({ blocks, siteRules: own }: TextFileViews<stri
   return [...ours, ...(own === undefined ? [] : [`${own.trimEnd()}\n`])].join('\n');
 }
 
-/** Quotes an address of the site as a value that stays as it is. */
+/** Quotes an address of the site as a literal value: dollar signs start no variable. */
 function quoteNginxAddress(address: string): string {
   return quoteNginxKey(address.replaceAll('$', `\${${NGINX_DOLLAR}}`));
 }

@@ -9,7 +9,7 @@ import { percentEncode, serializeParameter } from './styles.ts';
 import { type ApiTree, getListOrEmpty, listRecordEntries, readScalarText, resolveToRecord } from './tree.ts';
 import { formatXml } from './xml.ts';
 
-/** What a generated example is for. */
+/** Purpose of a generated example: a request or a response, and the parts of a form. */
 export interface ExampleUse {
   readonly isRequest: boolean;
   /** Encodings of the fields of a form. */
@@ -150,7 +150,7 @@ function setDiscriminator(value: unknown, schema: unknown, tree: ApiTree): void 
   Object.assign(value, { [field]: mapping.find(({ values: [to] }) => to === name)?.key ?? name });
 }
 
-/** Returns the code samples of an operation. Their key has two forms, of which `x-code-samples` is the older one. */
+/** Returns the code samples of an operation. Their key is `x-codeSamples`, or `x-code-samples` in older descriptions. */
 export function readCodeSamples(operation: AnyRecord): readonly ApiExample[] {
   return getListOrEmpty(operation['x-codeSamples'] ?? operation['x-code-samples']).flatMap((sample) => {
     const { lang, label, source } = isRecord(sample) ? sample : {};
@@ -179,7 +179,7 @@ export function isUrlEncodedForm(mediaType: string): boolean {
   return mediaType === 'application/x-www-form-urlencoded';
 }
 
-/** Formats a form as it is sent. A field with a style of its own follows it; otherwise, each list item is one pair. */
+/** Formats a form as it is sent. A field with a `style` is serialized in that style; in other fields, each list item becomes one pair. */
 export function formatUrlEncodedForm(value: unknown, parts: ApiFormParts): string {
   const texts = listRecordEntries(value).flatMap(([key, ownValue]) => {
     const facts = parts.find(({ name }) => name === key)?.facts ?? [];

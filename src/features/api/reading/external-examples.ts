@@ -12,7 +12,7 @@ const MAX_EXAMPLE_SEARCH_DEPTH = 40;
 /** Reports examples whose `externalValue` is a file: techdocs does not read it. */
 export function findExternalExamples(document: unknown, locate: PointerLocator): readonly Diagnostic[] {
   const findings: Diagnostic[] = [];
-  // Keys of the visited node and its parents. A pointer is made only for a finding.
+  // Keys of the visited node and its parents. Only a finding needs them as a JSON pointer.
   const keys: string[] = [];
   const visit = (node: unknown): void => {
     if (keys.length > MAX_EXAMPLE_SEARCH_DEPTH || typeof node !== 'object' || node === null) return;

@@ -1,4 +1,5 @@
-// Findings about parts of a description that contradict one another: the rules that find them, and the words for what the library finds.
+// Findings about parts of a description that contradict one another: the rules that find them, and the messages for those that the library
+// finds.
 import { isRecord } from '../../../lib/values.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { suggestNearestName } from '../../../model/nearest.ts';

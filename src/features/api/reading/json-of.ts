@@ -6,7 +6,7 @@
 export function parseJsonWithUniqueKeys(text: string): unknown {
   try {
     const parsed: unknown = /^\s*\{/.test(text) ? JSON.parse(text) : undefined;
-    // Outside of strings there is one colon per key.
+    // A text has one colon outside of strings for each key. A duplicate key is missing in the parsed value.
     const keys = parsed && text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').split(':').length - 1;
     return countKeys(parsed) === keys ? parsed : undefined;
   } catch {

@@ -2,8 +2,8 @@
 import type { ApiField, ApiSchema, ApiTypePart } from '../reference.ts';
 
 /**
- * Merges the fields of several parts. The order is that of their first occurrence. A later part is more special: what it says of a field
- * replaces what an earlier part says, and the rest stays. The field is required if any part requires it.
+ * Merges the fields of several parts. The order is that of their first occurrence. Later parts are more specific: their properties of a
+ * field replace those of earlier parts, and all other properties stay. The field is required if any part requires it.
  */
 export function mergeFields(parts: readonly (readonly ApiField[])[]): readonly ApiField[] {
   const byName = new Map<string, ApiField>();
@@ -38,7 +38,7 @@ function mergeSchemas(general: ApiSchema, special: ApiSchema): ApiSchema {
   };
 }
 
-/** Whether a type says more than another one: the other says nothing, or lacks only the format. */
+/** Whether a type is more specific than another one, which is empty or lacks only the format. */
 function isMoreSpecialType(type: readonly ApiTypePart[], other: readonly ApiTypePart[]): boolean {
   if (other.length === 0 || (other.length === 1 && other[0] === 'any')) return type.length > 0;
   const last = type.at(-1);

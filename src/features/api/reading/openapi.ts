@@ -94,7 +94,7 @@ export function convertOpenApi(
   };
 }
 
-/** State for reading operations of OpenAPI, with what their sample requests need. */
+/** State for reading operations of OpenAPI, including the data for their sample requests. */
 interface OpenApiReadContext extends ApiReadContext {
   readonly securities: readonly ApiSecurityScheme[];
   /** The first server. */

@@ -1,6 +1,6 @@
-// Our rules for descriptions, which the validating library runs: values of other types than their schemas, tags and security schemes that
-// are not declared, operations without responses, links without operations, servers without their variables, path parameters that are not
-// required, and lists without items.
+// Our rules for descriptions, which the validating library runs. They report values of a wrong type, undeclared tags and security schemes,
+// operations without responses, links without operations, servers without their variables, path parameters that are not required, and lists
+// without items.
 import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { suggestNearestName } from '../../../model/nearest.ts';
 import type * as Library from './library.ts';
@@ -28,7 +28,7 @@ const techdocsRules = {
 
 export const techdocsRuleNames = Object.keys(techdocsRules) as readonly (keyof typeof techdocsRules)[];
 
-/** Rules that find references to nothing: the one of the library, and ours for names of schemas in discriminators. */
+/** Rules that find references without a target: the library's rule, and ours for schema names in discriminators. */
 export const referenceRuleLevels: Readonly<Record<string, 'error'>> = {
   'no-unresolved-refs': 'error',
   'techdocs/mappings': 'error',
@@ -114,7 +114,7 @@ function checkExamples(holder: unknown, context: RuleContext): void {
   }
 }
 
-/** Whether a schema allows objects or lists. An example of such a value may be a text: the value as it is sent. */
+/** Whether a schema allows objects or lists. The example of an object or list may be a text: its serialized form. */
 function allowsObjectOrList(schema: unknown, { resolve }: RuleContext): boolean {
   const target: unknown = isRecord(schema) && typeof schema.$ref === 'string' ? resolve(schema as never).node : schema;
   const types = [isRecord(target) ? target.type : undefined].flat();
@@ -174,7 +174,7 @@ function checkResponses({ responses }: AnyRecord, { report, location }: RuleCont
   report({ message, suggest, location: location.child('responses').key() });
 }
 
-/** Creates the rule for links. A link may stand before the operation that it names. */
+/** Creates the rule for links. A link may precede the operation that it names. */
 function createLinkRule() {
   const ids = new Set<string>();
   const links: { readonly id: string; readonly location: LocationOfCheckedNode }[] = [];
@@ -236,7 +236,7 @@ function checkPathParameter(parameter: AnyRecord, { report, location }: RuleCont
   report({ message, suggest: ['Write `required: true`.'], location: at });
 }
 
-/** Checks that a list of OpenAPI 3.0 says what is in it. Later formats need not, and parts of a schema may say it. */
+/** Checks that a list of OpenAPI 3.0 has `items`. Later formats do not require `items`, and combined schemas may contain it. */
 function checkListItems(schema: AnyRecord, { report, location, specVersion }: RuleContext): void {
   if (specVersion !== 'oas3_0' || schema.type !== 'array' || schema.items !== undefined) return;
   if ([schema.allOf, schema.oneOf, schema.anyOf].some((part) => part !== undefined)) return;

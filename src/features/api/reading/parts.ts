@@ -87,7 +87,7 @@ export function readSecuritySchemes(tree: ApiTree, value: unknown): readonly Api
       listRecordEntries(ownValue).flatMap(([key, item]): ApiFact[] => {
         const areScopes = key === 'scopes' || key === 'availableScopes';
         const values = areScopes ? listRecordEntries(item).map(([scope]) => scope) : [formatLiteral(item)];
-        // The scopes of the only flow are listed with their descriptions.
+        // If there is only one flow, its scopes are listed separately, with their descriptions.
         const isOmitted = key.startsWith('x-') || (areScopes && (isOneFlow || values.length === 0));
         return isOmitted ? [] : [{ key: `${flow}.${key}`, values }];
       }),

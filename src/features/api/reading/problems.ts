@@ -103,7 +103,7 @@ function findMappedSchema({ location: [at] }: Library.NormalizedProblem, parsed:
 const isReferenceRule = ({ ruleId }: Library.NormalizedProblem) => Object.hasOwn(referenceRuleLevels, ruleId);
 
 /**
- * Drops findings about references whose target has a finding of its own, and what the library reports of discriminators a second time.
+ * Drops findings about references whose target already has a finding, and findings about discriminators that the library reports twice.
  * `parsed` are the files by path.
  */
 export function dropFollowUpProblems(

@@ -27,7 +27,7 @@ export function createLimitedSampleGenerator({ sampler }: typeof Library, most: 
         spend(countOf(own));
         return original[type]?.(own, ...rest);
       };
-    // The library looks up each reference from the root of the document.
+    // The library looks up each reference in the root, so that each lookup can count as one value.
     const has = (root: object, key: string | symbol) => {
       spend(1);
       return Reflect.has(root, key);

@@ -56,7 +56,7 @@ export function convertSchema(tree: ApiTree, node: unknown, above: readonly unkn
     ],
     facts: [...facts, ...merged.flatMap(({ facts }) => facts), ...listArrayItemFacts(list)],
     fields: [
-      // The own fields are listed first, and are more special than those of the members.
+      // The schema's own fields come first in the order, and last in precedence: they are more specific than those of the members.
       ...mergeFields([fields, ...members.map((member) => member.schema.fields), fields]),
       ...(list?.fields ?? []),
     ],
@@ -130,7 +130,7 @@ function findSoleAllOfMember(tree: ApiTree, schema: AnyRecord) {
     : { name, value, beside: { ...beside, ...Object.assign({}, ...notes), ...rest } };
 }
 
-/** Whether a member of `allOf` says only what a value is for, such as its description. */
+/** Whether a member of `allOf` only annotates a value, for example with a description. */
 function isAnnotation(member: unknown): boolean {
   const keys = Object.keys(isRecord(member) ? member : {});
   return keys.length > 0 && keys.every((key) => ANNOTATION_KEYS.has(key));
@@ -142,7 +142,7 @@ function isOneOfOrAnyOf(keyword: string): boolean {
   return keyword === 'oneOf' || keyword === 'anyOf';
 }
 
-/** Whether a schema consists of its type alone. */
+/** Whether a schema has only a type. */
 function hasNothingButType({ title, descriptions, facts, fields, variants }: ApiSchema): boolean {
   return title === undefined && [descriptions, facts, fields, variants].every(({ length }) => length === 0);
 }
@@ -176,7 +176,7 @@ function listSchemaTypeParts(schema: AnyRecord, { list, choice, members }: TypeI
   return format === undefined ? joined : [...joined, ` (${format})`];
 }
 
-/** Returns the type of the first member of `allOf` that says one. */
+/** Returns the type of the first member of `allOf` that has one. */
 function findMemberType(members: readonly ApiSchema[]): readonly ApiTypePart[] | undefined {
   return members.map(({ type }) => type).find((type) => type.length > 0 && type[0] !== 'any');
 }
@@ -222,7 +222,7 @@ function createField(schema: ApiSchema, { name, node, tree, isRequired }: FieldI
 
 interface AllOfMember {
   readonly schema: ApiSchema;
-  /** Whether the member is a named schema. Of a named schema only the fields are merged; of other members, everything. */
+  /** Whether the member is a named schema. A named schema contributes only its fields; other members contribute all their parts. */
   readonly isNamed: boolean;
 }
 

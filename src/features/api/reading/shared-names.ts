@@ -3,7 +3,7 @@
 import { type AnyRecord, isRecord } from '../../../lib/values.ts';
 import { parsePointer } from './references.ts';
 
-/** Keys with nested schemas. A schema with one of them gets a section of its own. */
+/** Keys with nested schemas. A schema with one of them gets a separate section. */
 const SUBSCHEMA_KEYWORDS = [
   ...['properties', 'items', 'allOf', 'oneOf', 'anyOf', 'additionalProperties', 'patternProperties', 'prefixItems'],
   ...['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'],

@@ -51,7 +51,7 @@ export function findTypeConflict(value: unknown, schema: unknown, resolve: Schem
   return find({ value, schema, path: [] });
 }
 
-/** Returns the parts of a value that have schemas of their own. */
+/** Returns the parts of a value that have separate schemas. */
 function listValueParts(
   value: unknown,
   { properties, items }: AnyRecord,
@@ -77,7 +77,7 @@ function isOfType(value: unknown, type: string): boolean {
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return isRecord(value);
   if (type === 'integer') return Number.isInteger(value);
-  // In YAML, a number needs no quotes to be meant as text, and pages show it as text.
+  // A YAML author may write a text without quotes that parses as a number. Pages show it as text.
   if (type === 'string') return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return typeof value === type;
 }

@@ -42,7 +42,7 @@ function mergeSchemaParts(tree: XmlFormatContext, schema: unknown): AnyRecord {
   const known = tree.wholes.get(schema);
   if (known !== undefined) return known;
   const schemaRecord = resolveToRecord(tree, schema);
-  // Ends the recursion of schemas.
+  // Cached before its parts are merged, so that recursive schemas end.
   tree.wholes.set(schema, schemaRecord);
   const [choice] = [...getListOrEmpty(schemaRecord.oneOf), ...getListOrEmpty(schemaRecord.anyOf)];
   const members = [...getListOrEmpty(schemaRecord.allOf), ...(choice === undefined ? [] : [choice])];
@@ -110,7 +110,7 @@ function formatXmlListLines(
   );
 }
 
-/** Returns a wrapped list. Items without a name of their own have the wrapper's name. */
+/** Returns a wrapped list. Items without a name get the wrapper's name. */
 function formatWrappedXmlListLines(
   tree: XmlFormatContext,
   { value, schema, name }: XmlElementInput,

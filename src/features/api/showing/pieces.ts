@@ -45,7 +45,7 @@ const STYLESHEET_LINK: HtmlPiece = {
   html: buildTextWithSlots`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">`,
 };
 
-/** What finalizing the pieces of a page needs to know about its source and its site. */
+/** Facts about the source and the site of a page, for the function that finalizes its pieces. */
 export interface PieceFinalizerInput {
   /** Returns the source position of a text. */
   readonly placeOf: (text: string) => TextPlace | undefined;

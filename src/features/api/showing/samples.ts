@@ -27,7 +27,7 @@ export function listSampleLanguages(): readonly string[] {
   return SAMPLE_LANGUAGES.map(([, language]) => language);
 }
 
-/** Returns a request in all languages, of which readers choose one. */
+/** Returns a request in all languages; readers choose one. */
 export function createCodeChoiceForRequest(request: ApiSampleRequest): CodeChoice {
   return { group: 'api-client', codes: createRequestCodeSamples(request) };
 }
@@ -90,7 +90,7 @@ function findCurlMethodFlag(method: string): string {
 
 /**
  * Returns a part of a form. `-F` interprets a value that starts with `@`, `<`, `"` or `(` or contains a semicolon, for example as a file
- * name or a media type; `--form-string` sends any value unchanged, but without a type. With a type, such a value is quoted.
+ * name or a media type. `--form-string` sends any value unchanged, but without a type. If the value has a type, it is quoted instead.
  */
 function createCurlFormPart({ name, value, type }: NonNullable<ApiSampleRequest['form']>[number]): Filled {
   const isRead = value !== '@FILE' && /^[@<"(]|;/.test(value);

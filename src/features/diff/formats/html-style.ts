@@ -1,6 +1,5 @@
 // Stylesheet of the HTML format: light and dark, narrow screens and print. It loads no files.
 
-/** The stylesheet. */
 export const HTML_DIFF_CSS = `
 :root{color-scheme:light dark;--text:#1c2426;--quiet:#536064;--line:#d5dcde;--back:#fff;--card:#f5f7f8;--link:#0a5c8a;--ins:#d2f0d8;--ins-text:#0c3d1c;--del:#fbdcd8;--del-text:#64140c;--warn:#8a2a12}
 @media(prefers-color-scheme:dark){:root{--text:#e4eaec;--quiet:#a3b0b4;--line:#38444a;--back:#11181b;--card:#1a2327;--link:#7cc4ef;--ins:#174a27;--ins-text:#d5f5dd;--del:#5e221b;--del-text:#ffdfda;--warn:#ffb49f}}

@@ -3,7 +3,6 @@ import type { FileLinkFinder } from '../file-links.ts';
 import type { PictureSides } from '../pictures.ts';
 import type { SiteDiff } from '../site-diff.ts';
 
-/** Input of a format. */
 export interface DiffFormatInput {
   readonly diff: SiteDiff;
   /** Title of the site. */

@@ -49,7 +49,7 @@ export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWh
 /** Maximum number of changed words of a page whose words are shown without `--verbose`. */
 const MAX_WORDS_OF_SMALL_CHANGE = 12;
 
-/** Returns the changed words of a page if they are few. Headings have lines of their own. */
+/** Returns the changed words of a page if they are few. Headings are on separate lines. */
 function formatSmallChange({ text }: PageChange): readonly string[] {
   if (text.added + text.removed > MAX_WORDS_OF_SMALL_CHANGE) return [];
   const join = (runs: readonly DiffTextRun[] = []) =>

@@ -43,7 +43,7 @@ export async function sendQueuedAnswers(): Promise<void> {
 async function sendQueuedAnswersWithoutLock(): Promise<void> {
   for (let [first] = readQueue(); first; [first] = readQueue()) {
     if (!(await postAnswer(first))) return;
-    // Another page may have added answers meanwhile.
+    // Another open page may have added answers while this one was sent.
     const sent = JSON.stringify(first);
     const rest = readQueue();
     const at = rest.findIndex((queuedAnswer) => JSON.stringify(queuedAnswer) === sent);

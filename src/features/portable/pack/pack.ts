@@ -21,7 +21,7 @@ import { createFileStem, createSlug } from '../../../model/slug.ts';
 import { FEATURES_MODULE_URL } from '../../module.ts';
 import { type ArchiveFormat, writeArchive } from './archive.ts';
 
-/** What to pack, in which format, and where to write it. */
+/** Selection, format and file of an archive. */
 export interface PackOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
@@ -139,7 +139,7 @@ async function writeArchiveWithChecksum(file: string, write: (draft: string) => 
     renameWithRetries(draft, file);
     return written;
   } catch (error) {
-    // Where a folder cannot be entered, removing fails even if there is nothing to remove.
+    // Removing a file in an inaccessible folder fails even if the file does not exist.
     if (existsSync(draft)) rmSync(draft);
     throw explainWriteError(`\`${file}\` and its checksum cannot be written`, error);
   }
