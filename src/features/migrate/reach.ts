@@ -1,5 +1,5 @@
 // Decides which files `migrate` may read. It may read files in the folder of the old site, and files outside this folder if the site names
-// their path. Other outside files, to which symbolic links may lead, belong to the user and are never read.
+// their path or if a symbolic link leads to them in the same repository. Other outside files belong to the user and are never read.
 
 import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -16,9 +16,24 @@ function isPathWithin(path: string, folder: string): boolean {
  * parent folder of the site. `site` is an absolute path without symbolic links.
  */
 function findRepositoryOrParent(site: string): string {
+  return findRepository(site) ?? dirname(site);
+}
+
+function findRepository(site: string): string | undefined {
   for (let folder = site; dirname(folder) !== folder; folder = dirname(folder))
     if (existsSync(join(folder, '.git'))) return folder;
-  return dirname(site);
+  return undefined;
+}
+
+/**
+ * Whether the target of a symbolic link in the site is a file or folder of the same repository that may be published. A folder that contains
+ * the site is more than the old generator published.
+ */
+function isPublishableLinkTarget(site: string, real: string): boolean {
+  const repository = findRepository(site);
+  if (repository === undefined || !isPathWithin(real, repository) || isPathWithin(site, real)) return false;
+  const isSecret = findPathUpToSecret(toSitePath(repository, real), []) !== undefined;
+  return !isSecret && !hasHiddenSegmentBelow(repository, real);
 }
 
 /** Whether the relative path from a folder to a file has a segment that starts with a dot. */
@@ -33,14 +48,15 @@ function hasHiddenSegmentBelow(from: string, path: string): boolean {
  * cases:
  *
  * - The file does not exist.
- * - A symbolic link leads out of the site.
+ * - A symbolic link leads out of the site, and not to a file of the same repository that may be published.
  * - The file is outside the site, and is hidden or not in the folder from `findRepositoryOrParent`.
  */
 export function resolveReadablePath(site: string, path: string): string | undefined {
   const full = resolve(site, path);
   const real = tryOrUndefined(() => realpathSync(full));
   if (real === undefined) return undefined;
-  if (isPathWithin(full, site)) return isPathWithin(real, site) ? real : undefined;
+  if (isPathWithin(full, site))
+    return isPathWithin(real, site) || isPublishableLinkTarget(site, real) ? real : undefined;
   const border = findRepositoryOrParent(site);
   return isPathWithin(real, border) && !hasHiddenSegmentBelow(border, real) ? real : undefined;
 }
@@ -75,7 +91,7 @@ export function listReadableEntries(site: string): readonly string[] {
 
 function isReadableEntry(site: string, folder: string, entry: Dirent): boolean {
   const path = join(folder, entry.name);
-  if (entry.isSymbolicLink()) return resolveReadablePath(site, path) !== undefined;
+  if (entry.isSymbolicLink()) return isPathWithin(resolveReadablePath(site, path) ?? sep, site);
   if (!entry.isDirectory()) return entry.isFile();
   return readdirSync(path, { withFileTypes: true }).every((dirent) => isReadableEntry(site, path, dirent));
 }

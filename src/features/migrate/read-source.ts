@@ -12,7 +12,7 @@ import { compareText } from '../../lib/text.ts';
 import { normalizeFrontMatterIndent } from './front-matter.ts';
 import { type FolderMove, findFolderOfFile } from './layout.ts';
 import type { NoteWithLocation } from './planned.ts';
-import { resolveReadablePath } from './reach.ts';
+import { resolveReadablePath, toSitePath } from './reach.ts';
 import type { PageNote } from './rewrite/work.ts';
 
 /** A file of the old site, by its relative path. */
@@ -78,13 +78,15 @@ function listFilesInOldFolder(site: string, folder: string, { above = [], leave 
     return [];
   }
   if (above.includes(real) || !isFolder(real)) return [];
+  const isLinked = !folder.startsWith('..') && toSitePath(site, real).startsWith('..');
   return readdirSync(real, { withFileTypes: true }).flatMap((entry) => {
     if (IGNORED_FOLDERS.has(entry.name) || entry.name === '.DS_Store') return [];
     // Hidden files outside of the site do not belong to it.
     if (folder.startsWith('..') && entry.name.startsWith('.')) return [];
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return listFilesInOldFolder(site, path, { above: [...above, real], leave });
-    if (entry.isFile()) return [path];
+    // Not all files of a folder to which a link leads may be published.
+    if (entry.isFile()) return isLinked && resolveReadablePath(site, path) === undefined ? [] : [path];
     const stats = entry.isSymbolicLink() ? readStats(join(site, path)) : undefined;
     if (stats?.isDirectory()) return listFilesInOldFolder(site, path, { above: [...above, real], leave });
     if (!stats?.isFile()) return [];

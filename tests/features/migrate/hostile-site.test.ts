@@ -1,5 +1,5 @@
 // An untrusted old site: imports of pages that readers must not see, and code that needs more resources than there are.
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { loadDeclarationParser } from '../../../src/content/markdown/mdx/read-declarations.ts';
@@ -36,4 +36,35 @@ it('brackets that are nested too deep are no declaration', async () => {
     undefined,
     undefined,
   ]);
+});
+
+it('files of the repository to which links of the site lead are moved, but no secrets and nothing outside of it', async () => {
+  const outer = makeFolder({
+    'repo/.git/config': SECRET,
+    'repo/.env': SECRET,
+    'repo/id_rsa': SECRET,
+    'repo/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
+    'repo/demo/a.txt': 'demo',
+    'repo/demo/.hidden': SECRET,
+    'private.txt': SECRET,
+    'repo/site/hugo.yaml': 'title: Acme\n',
+    'repo/site/content/_index.md': '---\ntitle: Home\n---\n\n![Logo](/logo.svg)\n',
+    'repo/site/static/own.txt': 'own',
+  });
+  const links: Readonly<Record<string, string>> = {
+    'logo.svg': '../../logo.svg',
+    demo: '../../demo',
+    'key.txt': '../../id_rsa',
+    'env.txt': '../../.env',
+    'private.txt': '../../../private.txt',
+    all: '../..',
+  };
+  for (const [name, target] of Object.entries(links)) symlinkSync(target, join(outer, 'repo/site/static', name));
+  const { code, stdout } = await techdocs(['migrate', 'repo/site', '--out', 'new', '--json'], { cwd: outer });
+  const { items } = JSON.parse(stdout) as { items: { at: { file: string }; message: string }[] };
+  const moved = readdirSync(join(outer, 'new/static'), { recursive: true, encoding: 'utf8' }).sort();
+  rmSync(outer, { recursive: true, force: true });
+  expect([code, moved]).toEqual([0, ['demo', 'demo/a.txt', 'logo.svg', 'own.txt']]);
+  const left = items.filter(({ message }) => message.includes('outside-symlink')).map(({ at }) => at.file);
+  expect(left.sort()).toEqual(['static/all', 'static/env.txt', 'static/key.txt', 'static/private.txt']);
 });

@@ -170,6 +170,10 @@ const SILENT_FUNCTION_NAMES = 'errorf warnf erroridf warnidf getenv';
 const assignFunctionToNames = (names: string, value: TemplateFunction) =>
   Object.fromEntries(names.split(' ').map((name) => [name, value]));
 
+function createAddressPart(text: TemplateValue, removed: RegExp): string {
+  return toText(text).trim().toLowerCase().replace(/\s+/g, '-').replace(removed, '');
+}
+
 /** Functions by name, without the namespace. */
 const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   ...assignFunctionToNames(IDENTITY_FUNCTION_NAMES, (...values) => values.at(-1)),
@@ -178,15 +182,19 @@ const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   ...assignFunctionToNames('upper toUpper', (text) => toText(text).toUpperCase()),
   substr: (text, start, length = toText(text).length) => toText(text).substr(Number(start), Number(length)),
   merge: (...values) => Object.assign({}, ...values),
-  ...assignFunctionToNames('anchorize urlize', (text) => toText(text).trim().toLowerCase().replace(/\s+/g, '-')),
+  anchorize: (text) => createAddressPart(text, /[^\p{L}\p{M}\p{N}_-]/gu),
+  urlize: (text) => createAddressPart(text, /[^\p{L}\p{M}\p{N}_./\\#+~%@-]/gu),
   trim: trimText,
   trimSpace: (text) => toText(text).trim(),
   trimLeft: (characters, text) => trimText(`${toText(text)}\0`, characters).slice(0, -1),
-  joinPath: (...parts) =>
+  ...assignFunctionToNames('joinPath join', (...parts) =>
     parts
       .map(toText)
+      .filter((part) => part !== '')
       .join('/')
       .replace(/([^:/])\/{2,}/g, '$1/'),
+  ),
+  ext: (path) => /\.[^./]*$/.exec(toText(path))?.[0] ?? '',
   ...assignFunctionToNames('base baseName', (path) => toText(path).replace(/^.*\//, '')),
   trimPrefix: cutPrefix,
   trimSuffix: cutSuffix,

@@ -13,7 +13,7 @@ export interface TemplateScope {
   readonly root: TemplateValue;
   /**
    * Variables and functions of the site, by name without namespace; `undefined` for a variable whose value is not known. The key `return` holds the value
-   * that a partial returns.
+   * that a partial returns. A key such as `.Render` is a method of all pages.
    */
   readonly names: Map<string, TemplateValue>;
   /** Number of parts that may still be filled, and what `Scratch` stores. Partials share them. */
@@ -237,7 +237,10 @@ function evaluateNameToken(token: string, values: readonly TemplateValue[], scop
   if (head === '' || head === '$' || head.startsWith('$') || names.get(head) instanceof Map) {
     const base = head === '' ? scope.dot : head === '$' ? scope.root : names.get(head);
     const path = members.filter((member) => member !== '');
-    const value = getPathValue(base, path);
+    const method = names.get(`.${path.at(-1)}`);
+    const owner = typeof method === 'function' ? getPathValue(base, path.slice(0, -1)) : undefined;
+    const value = owner instanceof Map && owner.has('RawContent') ? method : getPathValue(base, path);
+    if (value === method && typeof method === 'function') return method(owner, ...values);
     if (typeof value === 'function') return values.includes(undefined) ? undefined : value(...values);
     return values.length === 0 ? value : undefined;
   }

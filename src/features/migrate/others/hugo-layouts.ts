@@ -10,7 +10,7 @@ import type { ShortcodeEnvironment, SiteReader } from './other-site.ts';
 
 const INNER_PARTIAL = /^\{\{-?\s*define\s+"_?partials\/([^"]+?)(?:\.html)?"\s*-?\}\}([\s\S]*?)^\{\{-?\s*end\s*-?\}\}/gm;
 
-type LayoutReader = Pick<ShortcodeEnvironment, 'template' | 'partial' | 'translate' | 'data'>;
+type LayoutReader = Pick<ShortcodeEnvironment, 'template' | 'view' | 'partial' | 'translate' | 'data'>;
 
 /** Creates the functions that find the layouts, texts and data of a site. */
 export function createLayoutReader({ read, list }: SiteReader): LayoutReader {
@@ -43,6 +43,7 @@ export function createLayoutReader({ read, list }: SiteReader): LayoutReader {
   });
   return {
     template: (name) => find(shortcodeFolders(), [`${name}.html`, `${name}.md`])?.text,
+    view: (name, type) => find([`layouts/${type}`, 'layouts/_default', 'layouts'], [`${name}.html`])?.text,
     partial: (name) =>
       find(['layouts/partials', 'layouts/_partials'], [name, `${name}.html`])?.text ??
       inner().get(name.replace(/\.html$/, '')),

@@ -21,7 +21,9 @@ export function convertHugoMenus(
   const main = pages.filter(({ locale }) => locale.name === languages[0]?.name);
   const known = new Set(main.map(({ address }) => address));
   const entries = [
-    ...convertToList(menus.main).flatMap((entry) => readMenuEntry(entry)),
+    ...convertToList(menus.main).flatMap((entry) =>
+      readMenuEntry(entry, { target: findReferencedMenuPage(entry, main) }),
+    ),
     ...main.flatMap(readPageMenuEntries),
   ].sort((a, b) => (a.weight || Infinity) - (b.weight || Infinity) || 0);
   const toItem = ({ id, label, url }: HugoMenuEntry): MenuItem => {
@@ -60,11 +62,23 @@ function resolveMenuTarget(url: string, known: ReadonlySet<string>): Pick<MenuIt
   return { page: address === '/' ? 'index' : address.slice(1) };
 }
 
-/** Reads an entry of the configuration, or of the front matter of a page. */
-function readMenuEntry(value: unknown, page?: HugoSitePage): readonly HugoMenuEntry[] {
+/** Finds the page that an entry of the configuration names by `pageRef`. */
+function findReferencedMenuPage(entry: unknown, pages: readonly HugoSitePage[]): HugoSitePage | undefined {
+  const reference = toNonEmptyText(toRawOptions(entry).pageRef);
+  if (reference === undefined) return undefined;
+  const address = `/${reference.replace(/^\/|\/$/g, '')}`;
+  return pages.find((page) => page.address === address);
+}
+
+/** Reads an entry of the configuration, or of the front matter of `page`. An entry without a name has the title of the page that it names. */
+function readMenuEntry(
+  value: unknown,
+  { page, target: named = page }: { readonly page?: HugoSitePage; readonly target?: HugoSitePage | undefined },
+): readonly HugoMenuEntry[] {
   const options: RawOptions = { weight: page?.front.weight, ...toRawOptions(value) };
   const { name, title, identifier, url, pageRef, parent } = options;
-  const names = page === undefined ? [name, title, identifier] : [name, page.front.linkTitle, page.front.title];
+  const titles = [named?.front.linkTitle, named?.front.title];
+  const names = page === undefined ? [name, title, ...titles, identifier] : [name, ...titles];
   const label = names.map(toSingleLineText).find((candidate) => candidate !== undefined);
   if (label === undefined) return [];
   const target = page?.address ?? toNonEmptyText(url) ?? toNonEmptyText(pageRef);
@@ -75,7 +89,7 @@ function readMenuEntry(value: unknown, page?: HugoSitePage): readonly HugoMenuEn
 function readPageMenuEntries(page: HugoSitePage): readonly HugoMenuEntry[] {
   const menu = page.front.menus ?? page.front.menu;
   const options = [menu].flat().includes('main') ? {} : toRawOptions(menu).main;
-  return options === undefined ? [] : readMenuEntry(options, page);
+  return options === undefined ? [] : readMenuEntry(options, { page });
 }
 
 const { segment } = getPagePathRules('hugo');

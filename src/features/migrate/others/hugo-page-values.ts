@@ -1,4 +1,5 @@
 // Gives templates the pages of a Hugo site: their titles, parameters, addresses, and the lists of pages in sections. Pure.
+import { memoizeByKey } from '../../../lib/derived.ts';
 import { getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { getMember, type TemplateValue } from './go-functions.ts';
@@ -73,7 +74,7 @@ export function createHugoPageValues(
       find(findNamedPage(String(getMember(options, 'path')), page, findPage))?.get('RelPermalink');
     const section = own.includes('/') ? (own.split('/')[0] ?? '') : '';
     const text = () => body(page.path).trim();
-    const value = new Map<string, TemplateValue>(
+    const value: ReadonlyMap<string, TemplateValue> = new Map<string, TemplateValue>(
       Object.entries({
         Title: getTitle(page),
         LinkTitle: String(getMember(front, 'linkTitle') || getTitle(page)),
@@ -88,6 +89,7 @@ export function createHugoPageValues(
         Kind: isSection(page) ? (path === '' ? 'home' : 'section') : 'page',
         File: createFileValue(own),
         Parent: () => (path === '' ? '' : (find(byKey.get(findSection(page))) ?? '')),
+        CurrentSection: () => (isSection(page) ? value : (find(byKey.get(findSection(page))) ?? '')),
         GetPage: (to: TemplateValue) => find(findNamedPage(String(to), page, findPage)) ?? '',
         Pages: listPages(() => true),
         RegularPages: listPages((one) => !isSection(one)),
@@ -102,11 +104,12 @@ export function createHugoPageValues(
   const find = (page: HugoSitePage | undefined) => page && toValue(page);
   return {
     ofFile: (path) => find(files.get(path)),
-    ofLocale: (name) =>
+    ofLocale: memoizeByKey((name: string) =>
       pages
         .filter(({ locale, isHidden }) => locale.name === name && isHidden !== true)
         .sort(comparePages)
         .map(toValue),
+    ),
     ofPath: (path, locale) => find(findPage(locale, computeLogicalPath(path.replace(/^\/|\/$/g, '')))),
   };
 }

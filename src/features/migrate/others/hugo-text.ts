@@ -13,8 +13,9 @@ import {
   measureIndent,
 } from './lines.ts';
 import { convertLatexFormulas } from './mkdocs-paragraphs.ts';
+import type { ShortcodeTemplateInput } from './shortcode-context.ts';
 import { parseShortcodes, type Shortcode } from './shortcodes.ts';
-import { fillShortcodeTemplate, type ShortcodeTemplateInput } from './template.ts';
+import { fillShortcodeTemplate } from './template.ts';
 import { getThemeShortcodeTemplate } from './theme-shortcodes.ts';
 
 /** Rewrites the lines of a page. */
@@ -127,7 +128,9 @@ function convertShortcodeOrReport(
     fill(getThemeShortcodeTemplate(code.name));
   if (shortcode !== undefined) {
     incrementConstructCount(work, 'shortcodes');
-    if (shortcode.note !== undefined) work.notes.push({ line: lineOf(code.start), ...shortcode.note });
+    const { note } = shortcode;
+    const isRepeated = note?.isDropped === true && work.notes.some(({ message }) => message === note.message);
+    if (note !== undefined && !isRepeated) work.notes.push({ line: lineOf(code.start), ...note });
     return shortcode;
   }
   const isPair = code.close !== undefined;

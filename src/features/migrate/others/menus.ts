@@ -130,11 +130,7 @@ export function convertNavItems(
   return items.flatMap((item): Record<string, unknown>[] => {
     const { label, items: inner, page, href, position } = item;
     if (inner !== undefined) {
-      for (const section of inner) if (section.items !== undefined && section.label !== undefined) lost(section);
-      const links = convertNavItems(
-        inner.flatMap((below) => below.items ?? below),
-        { addressOf, lost },
-      );
+      const links = convertNavItems(flattenMenu(inner, lost), { addressOf, lost });
       return links.length === 0 || label === undefined ? [] : [{ label, items: links }];
     }
     if (label === undefined) return [];
@@ -142,6 +138,17 @@ export function convertNavItems(
     if (target === undefined) lost(item);
     const link = /^\/(?!\/)/.test(target ?? '') ? { label, to: target } : { label, href: target };
     return target === undefined ? [] : [{ ...link, ...(position && { position }) }];
+  });
+}
+
+/** Returns the links of a menu and of all menus in it. The heading of an inner menu is a link too if it has a target; else it is lost. */
+function flattenMenu(items: readonly MenuItem[], lost: MenuConversionContext['lost']): readonly MenuItem[] {
+  return items.flatMap((item) => {
+    const { items: inner, ...heading } = item;
+    if (inner === undefined) return [item];
+    const isLink = heading.href !== undefined || heading.page !== undefined;
+    if (!isLink && heading.label !== undefined) lost(item);
+    return [...(isLink ? [heading] : []), ...flattenMenu(inner, lost)];
   });
 }
 

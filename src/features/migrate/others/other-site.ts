@@ -204,6 +204,8 @@ export interface ShortcodeEnvironment {
   readonly pages: HugoPageValueLookup;
   /** Returns the template of a shortcode of the site. */
   readonly template: (name: string) => string | undefined;
+  /** Returns the template with which `.Render` shows a page of a type. */
+  readonly view: (name: string, type: string) => string | undefined;
   /** Returns the template of a partial of the site. */
   readonly partial: (name: string) => string | undefined;
   /** Returns a text of the site in a language. */

@@ -1,36 +1,25 @@
 // Fills the template of a shortcode, which the site or its theme defines, with the arguments of a call, without running Hugo. Pure.
-import MarkdownIt from 'markdown-it';
-import type { RawOptions } from '../old-site.ts';
 import type { Note } from '../planned.ts';
 import { removeCommonIndent } from '../rewrite/expressions.ts';
-import { IncompleteList, type TemplateValue } from './go-functions.ts';
+import { getMember, type TemplateValue } from './go-functions.ts';
 import { fillGoTemplate, MAX_TEMPLATE_LENGTH, MAX_TEMPLATE_STEPS, type TemplateScope } from './go-template.ts';
-import { createPageResources } from './hugo-resources.ts';
 import { type ConvertedShortcode, findParameterByPath, formatAdmonitionOpening } from './hugo-rules.ts';
-import type { DialectConversionState } from './lines.ts';
-import type { Shortcode } from './shortcodes.ts';
-
-/** Inputs of a template. */
-export interface ShortcodeTemplateInput {
-  readonly code: Shortcode;
-  /** Number of shortcodes before it in the page, or in its parent. */
-  readonly ordinal: number;
-  readonly parent: Shortcode | undefined;
-  readonly inner: () => string;
-  /** Converts shortcodes in a text that the template prints. */
-  readonly convert: (text: string) => string;
-  readonly work: DialectConversionState;
-}
-
-/** Inputs of the functions that a template calls. */
-interface TemplateFunctionContext extends Pick<ShortcodeTemplateInput, 'work' | 'convert'> {
-  /** Blocks that the template printed, which keep their lines. */
-  readonly blocks: Set<string>;
-}
+import {
+  createMarkdownRenderer,
+  createShortcodeContext,
+  recordPrintedBlock,
+  type ShortcodeTemplateInput,
+  type TemplateFunctionContext,
+} from './shortcode-context.ts';
 
 const BLOCK_START = /^<(?:div|p|table|ul|ol|dl|section|figure|details|h\d|blockquote|article|pre)\b/i;
 /** An element of the site's scripts around a text, which they only decorate. */
 const CUSTOM_ELEMENT_WITH_TEXT = /<([a-z]+(?:-[a-z\d]+)+)\b[^>]*>([^<]*\S[^<]*)<\/\1>/gi;
+/** A button that only shows an icon, such as one that copies an address. Pages have buttons of their own. */
+const BUTTON_WITHOUT_TEXT = /<button\b[^>]*>(?:\s|<(i|span)\b[^>]*>\s*<\/\1>)*<\/button>/gi;
+/** A start tag with attributes that only scripts such as Alpine.js and Vue read. */
+const TAG_WITH_SCRIPT_ATTRIBUTES = /<[a-z][\w-]*(?=[^<>]*\s(?:x-|v-|@|:)[a-z])(?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;
+const SCRIPT_ATTRIBUTE = /\s(?:x-|v-|@|:)[a-z][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/gi;
 /** A button in a link only changes the look of the link. */
 const LINKED_BUTTON = /(<a\b[^>]*>\s*)<button\b[^>]*>([^<]*)<\/button>(\s*<\/a>)/gi;
 /** Elements that pages do not show. */
@@ -60,6 +49,7 @@ export function fillShortcodeTemplate(
   const shown = filled
     ?.replace(IFRAME_ELEMENT, (frame, url: string) => convertIframeToEmbed(frame, url, printer))
     .replace(LINKED_BUTTON, '$1$2$3')
+    .replace(BUTTON_WITHOUT_TEXT, '')
     .replace(CUSTOM_ELEMENT_WITH_TEXT, '$2');
   const blocks = [...printer.blocks].sort((a, b) => b.length - a.length);
   const parts = splitAtBlocks(shown?.trim() ?? '', blocks);
@@ -67,16 +57,35 @@ export function fillShortcodeTemplate(
   if (shown !== undefined && ONLY_TAGS_AROUND_A_GAP.test(shown)) return { whole: '' };
   if (shown === undefined || REMOVED_ELEMENT.test(own.replace(inner, ''))) return undefined;
   const cleaned = parts.map((part, index) =>
-    index % 2 === 0 ? normalizeHtmlSpaceForMarkdown(part.trim(), inner) : part,
+    index % 2 === 0 ? normalizeHtmlSpaceForMarkdown(removeScriptAttributes(part.trim()), inner) : part,
   );
   const whole = input.convert(cleaned.filter((part) => part !== '').join('\n\n'));
-  const isStyled = /<style\b/i.test(template);
-  const note: Note = {
-    message: `The styles in the template of \`{{< ${input.code.name} >}}\` are left out.`,
-    suggestion: 'Write them in a stylesheet of `customCss`.',
+  const note = createLeftPartsNote(input.code.name, {
+    styles: /<style\b/i.test(template),
+    scripts: removeScriptAttributes(own) !== own,
+  });
+  return { whole, isBlock: BLOCK_START.test(whole) || /\n|^<Embed/.test(whole), ...(note && { note }) };
+}
+
+function removeScriptAttributes(html: string): string {
+  return html.replace(TAG_WITH_SCRIPT_ATTRIBUTES, (tag) => tag.replace(SCRIPT_ATTRIBUTE, ''));
+}
+
+/** Returns the note on parts of a template that are left out. Without its scripts, a page shows all that they hide at first. */
+function createLeftPartsNote(
+  name: string,
+  { styles, scripts }: { readonly styles: boolean; readonly scripts: boolean },
+): Note | undefined {
+  if (!styles && !scripts) return undefined;
+  const parts = [...(styles ? ['styles'] : []), ...(scripts ? ['attributes for scripts'] : [])].join(' and the ');
+  return {
+    message: `The ${parts} in the template of \`{{< ${name} >}}\` are left out.`,
+    suggestion: [
+      ...(styles ? ['Write them in a stylesheet of `customCss`.'] : []),
+      ...(scripts ? ['All content is shown; to hide a part at first, write it as `:::details`.'] : []),
+    ].join(' '),
     isDropped: true,
   };
-  return { whole, isBlock: BLOCK_START.test(whole) || /\n|^<Embed/.test(whole), ...(isStyled && { note }) };
 }
 
 /** Splits a text at blocks; each second part is a block. */
@@ -137,8 +146,6 @@ function normalizeHtmlSpaceForMarkdown(shown: string, inner: string): string {
   return parts.join(inner).trim();
 }
 
-const inlineMarkdownParser = new MarkdownIt({ html: true });
-
 /** Functions and values of the site that templates use by their names. */
 function createTemplateNames(
   input: TemplateFunctionContext,
@@ -154,9 +161,17 @@ function createTemplateNames(
     const found = work.page?.reference(path);
     return found === undefined ? undefined : found + anchor;
   };
-  const read = (path: TemplateValue) => work.file(String(path).replace(/^\//, ''))?.text;
+  const read = (path: TemplateValue) => work.file(String(path).replace(/^\//, ''))?.text.replace(/\r\n/g, '\n');
   const fillPartial = (name: TemplateValue, dot: TemplateValue = '') =>
-    fillPartialTemplate([String(name), dot], input, root);
+    fillPartialTemplate([String(name), dot], work.shortcodes?.partial(String(name)), { input, root });
+  const render = (page: TemplateValue, name: TemplateValue) => {
+    const template = work.shortcodes?.view(String(name), String(getMember(page, 'Type')));
+    return fillPartialTemplate([String(name), page], template, { input, root });
+  };
+  const content = (page: TemplateValue) => {
+    const text = getMember(page, 'RawContent');
+    return toMarkup(typeof text === 'function' ? text() : text);
+  };
   const highlight = (code: TemplateValue, language: TemplateValue) =>
     recordPrintedBlock(input.blocks, `\`\`\`${language}\n${String(code).replace(/^[ \t]*\n|\s+$/g, '')}\n\`\`\``);
   const translate = (key: TemplateValue) => work.shortcodes?.translate(String(key), work.page?.locale ?? 'en');
@@ -174,23 +189,9 @@ function createTemplateNames(
     markdownify: toMarkup,
   };
   const hugo = new Map([['Data', site instanceof Map ? site.get('Data') : undefined]]);
-  return new Map<string, TemplateValue>(Object.entries({ site, hugo, ...functions, ...aliases }));
-}
-
-function recordPrintedBlock(blocks: Set<string>, text: string): string {
-  blocks.add(text);
-  return text;
-}
-
-/** Creates the function that converts Markdown of a template to HTML. Markdown of several lines is a block, and stays Markdown. */
-function createMarkdownRenderer({ convert, blocks }: TemplateFunctionContext, inner: TemplateValue) {
-  return (...values: readonly TemplateValue[]): TemplateValue => {
-    const value = values.at(-1);
-    if (typeof value !== 'string' || value === inner) return value;
-    const text = convert(value);
-    if (text.trim().includes('\n')) return recordPrintedBlock(blocks, text.trim());
-    return /[*_`[]/.test(text) ? inlineMarkdownParser.renderInline(text) : text;
-  };
+  return new Map<string, TemplateValue>(
+    Object.entries({ site, hugo, ...functions, ...aliases, ...{ '.Content': content, '.Render': render } }),
+  );
 }
 
 /** Most partials in one another. */
@@ -204,10 +205,9 @@ const HEADING_SEARCH = /\bfindRE\s+["`]<h\[/;
  */
 function fillPartialTemplate(
   [name, dot]: readonly [string, TemplateValue],
-  input: TemplateFunctionContext,
-  root: ReadonlyMap<string, TemplateValue>,
+  template: string | undefined,
+  { input, root }: { readonly input: TemplateFunctionContext; readonly root: ReadonlyMap<string, TemplateValue> },
 ): TemplateValue {
-  const template = input.work.shortcodes?.partial(name);
   if (/(?:^|\/)icon(?:\.html)?$/.test(name) || HEADING_SEARCH.test(template ?? '')) return '';
   const depth = Number(root.get('depth') ?? 0);
   if (template === undefined || depth > MAX_PARTIAL_DEPTH) return undefined;
@@ -215,84 +215,4 @@ function fillPartialTemplate(
   const names = createTemplateNames(input, new Map([...root, ['depth', depth + 1]]));
   const filled = fillGoTemplate(template, { dot, root: dot, names, budget });
   return names.has('return') ? names.get('return') : filled;
-}
-
-/** Returns the value of `.` in the template of a shortcode. What it lacks is not known. */
-function createShortcodeContext(
-  printer: ShortcodeTemplateInput & TemplateFunctionContext,
-  inner: string,
-  stored: Map<string, TemplateValue>,
-): Map<string, TemplateValue> {
-  const { code, ordinal, parent, work } = printer;
-  const front = work.page?.front ?? {};
-  const params = work.shortcodes?.params ?? {};
-  const locale = work.page?.locale ?? 'en';
-  const language = new Map<string, TemplateValue>([['Lang', locale]]);
-  const { pages } = work.shortcodes ?? {};
-  const createParamGetter =
-    (...sources: readonly object[]) =>
-    (name: TemplateValue) =>
-      sources.map((source) => findParameterByPath(source, String(name))).find((value) => value !== undefined) ?? '';
-  const site = new Map<string, TemplateValue>(
-    Object.entries({
-      Params: params,
-      // Files of data that are absent may be written by a script before the build, so their values are not known.
-      Data: new Map(Object.entries(work.shortcodes?.data() ?? {})),
-      Pages: () => IncompleteList.from(pages?.ofLocale(locale) ?? []),
-      RegularPages: () => pages?.ofLocale(locale).filter((candidate) => candidate.get('IsPage') === true),
-      Title: work.shortcodes?.title,
-      BaseURL: '/',
-      Language: language,
-      Param: createParamGetter(params),
-      GetPage: (path: TemplateValue) => pages?.ofPath(String(path), locale),
-    }),
-  );
-  const store = createScratchStore(stored);
-  const stores = { Store: store, Scratch: store };
-  const own = {
-    RenderString: createMarkdownRenderer(printer, inner),
-    Title: String(front.title ?? ''),
-    Params: front,
-    Param: createParamGetter(front, params),
-    Site: site,
-    Language: language,
-    Lang: locale,
-    Resources: createPageResources(work),
-  };
-  const page = new Map([...(pages?.ofFile(work.page?.path ?? '') ?? []), ...Object.entries({ ...own, ...stores })]);
-  const Parent = parent === undefined ? '' : new Map(createShortcodeArgumentEntries(parent));
-  const values = { Inner: inner, InnerDeindent: inner, Parent, Page: page, Site: site, ...stores };
-  return new Map<string, TemplateValue>([
-    ...createShortcodeArgumentEntries(code),
-    ...Object.entries({ ...values, Ordinal: ordinal, Position: work.page?.path ?? '' }),
-  ]);
-}
-
-/** Returns `Scratch`, which templates use to keep values. */
-function createScratchStore(stored: Map<string, TemplateValue>): ReadonlyMap<string, TemplateValue> {
-  const set = (key: TemplateValue, value: TemplateValue) => {
-    stored.set(String(key), value);
-    return '';
-  };
-  const get = (key: TemplateValue) => (stored.has(String(key)) ? stored.get(String(key)) : '');
-  const add = (key: TemplateValue, value: TemplateValue) => {
-    const own = get(key);
-    if (Array.isArray(own)) return set(key, [...own, value].flat());
-    return set(key, typeof value === 'string' || typeof value === 'number' ? (own as string) + value : undefined);
-  };
-  const setInMap = (key: TemplateValue) => set(key, undefined);
-  return new Map<string, TemplateValue>(Object.entries({ Set: set, Get: get, Add: add, SetInMap: setInMap }));
-}
-
-function createShortcodeArgumentEntries({ name, named, values }: Shortcode): [string, TemplateValue][] {
-  const toValue = (text: string | undefined) => (text === 'true' || text === 'false' ? text === 'true' : (text ?? ''));
-  const own: RawOptions = Object.fromEntries(Object.entries(named).map(([key, text]) => [key, toValue(text)]));
-  const get = (key: TemplateValue) =>
-    typeof key === 'number' ? toValue(values[key]) : (findParameterByPath(own, String(key)) ?? '');
-  return [
-    ['Name', name],
-    ['Get', get],
-    ['Params', values.length > 0 ? values : own],
-    ['IsNamedParams', Object.keys(named).length > 0],
-  ];
 }

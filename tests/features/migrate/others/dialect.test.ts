@@ -289,7 +289,8 @@ describe('Hugo', () => {
       shortcodes: {
         pages: { ofFile: () => undefined, ofLocale: () => [], ofPath: () => undefined },
         template: (name) => templates[name],
-        partial: () => undefined,
+        view: () => undefined,
+      partial: () => undefined,
         translate: () => undefined,
         cascade: () => ({}),
         data: () => ({}),

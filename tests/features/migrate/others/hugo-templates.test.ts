@@ -240,3 +240,48 @@ it('fills templates that read the file of their page, and shows code of tabs as 
   ]);
   await build();
 });
+
+it('fills templates that read files, and templates that show other pages, without what only scripts read', async () => {
+  moved = await moveSite({
+    'hugo.yaml':
+      'title: Acme\nlanguages: { en: { contentDir: content/en } }\nmenu:\n  main:\n    - { identifier: guide, name: Guide }\n    - { identifier: first, pageRef: /docs/one, parent: guide }\n    - { identifier: parts, name: Parts, parent: guide }\n    - { identifier: more, pageRef: /docs/_index, name: More, url: /docs, parent: parts }\n    - { name: Deep, url: "https://deep.example", parent: more }\n',
+    'data/faq.yaml':
+      'qna:\n  - { type: A, q: "Why is `a` *so*?", a: Because. }\n  - { type: B, q: Never, a: Shown. }\n',
+    'layouts/shortcodes/code-sample.html':
+      '{{ $file := .Get "file" }}{{ $lang := .Get "language" | default (path.Ext $file | strings.TrimPrefix ".") }}\n{{ $name := $file }}{{ if not (hasPrefix $name "/") }}{{ $name = path.Join .Page.Path $file }}{{ end }}\n{{ $text := readFile $name }}\n{{ with $text }}<div class="highlight">{{- highlight . $lang "" -}}</div>{{ else }}{{ errorf "%q not found" $name }}{{ end }}\n',
+    'layouts/shortcodes/faq.html':
+      '{{ range index hugo.Data (.Get 0) }}{{ $.Scratch.Add "faq" . }}{{ end }}{{ range where ($.Scratch.Get "faq") ".type" "==" "A" }}\n<div x-data="{ open: false }" id="{{ .q | urlize }}">\n  <header @click="open = !open" :class="{ a: b > 1 }"><p>{{ .q | markdownify }}</p><button class="copy"><i class="fas fa-link"></i></button></header>\n  <div x-show="open">{{ .a | markdownify }}</div>\n</div>{{ end }}',
+    'layouts/shortcodes/siblings.html':
+      '<div>{{ range where site.RegularPages ".CurrentSection.Title" "Docs" }}{{ .Render "card" }}{{ end }}</div>',
+    'layouts/shortcodes/texts.html': '{{ range .Page.CurrentSection.RegularPages }}<div>{{ .Content }}</div>{{ end }}',
+    'layouts/_default/card.html': '<a href="{{ .RelPermalink }}">{{ .Title }}</a>',
+    'content/en/_index.md': '---\ntitle: Home\n---\n\n{{< siblings >}}\n\n{{< faq faq >}}\n\n{{< faq faq >}}\n',
+    'content/en/docs/_index.md':
+      '---\ntitle: Docs\n---\n\n{{< code-sample file="pod.yaml" >}}\n\n{{< code-sample file="/docs/a.sh" language="bash" >}}\n\n{{< texts >}}\n\n{{< code-sample file="none.yaml" >}}\n',
+    'content/en/docs/pod.yaml': 'a: 1\n',
+    'content/en/docs/a.sh': 'ls\n',
+    'content/en/docs/one.md': '---\ntitle: One\n---\n\nFirst *text*.\n\n- Second\n',
+  });
+  const { read, report, code, build } = moved;
+  expect(code).toBe(0);
+  const docs = read('docs/docs/index.md');
+  for (const text of ['```yaml\na: 1\n```', '```bash\nls\n```', '<div>\n\nFirst *text*.\n\n- Second\n\n</div>'])
+    expect(docs).toContain(text);
+  const home = read('docs/index.md');
+  expect(home).toContain('<div><a href="./docs/one.md">One</a></div>');
+  expect(home).toContain(
+    '<div id="why-is-a-so">\n<header><p>Why is <code>a</code> <em>so</em>?</p></header>\n<div>Because.</div>\n</div>',
+  );
+  expect(home).not.toContain('Shown.');
+  expect(report.work.map(({ count, message }) => [count, message])).toEqual(
+    expect.arrayContaining([
+      [1, 'The attributes for scripts in the template of `{{< faq >}}` are left out.'],
+      [1, '`{{< code-sample >}}` is left out: it is a shortcode that techdocs does not have.'],
+      [1, 'A menu of the `navbar` only has links, so its heading `Parts` is left out.'],
+    ]),
+  );
+  expect(read('site.config.ts').replace(/\s+/g, ' ')).toContain(
+    "items: [ { label: 'One', to: '/docs/one' }, { label: 'More', to: '/docs' }, { label: 'Deep', href: 'https://deep.example' }, ]",
+  );
+  await build();
+});
