@@ -1,7 +1,18 @@
 // Parses YAML with the positions of its nodes. The library compares each key of a map with all earlier keys, which takes quadratic time.
 // This file finds duplicate keys by look-up instead. The library is recursive: on deeply nested values it would fill the stack, and V8 ends
 // the process if it compiles a regular expression just then. So the levels are counted first. Pure.
-import { CST, type Document, isScalar, Lexer, parseDocument, visit, YAMLParseError } from 'yaml';
+import {
+  CST,
+  type Document,
+  type DocumentOptions,
+  isScalar,
+  Lexer,
+  type ParseOptions,
+  parseDocument,
+  type SchemaOptions,
+  visit,
+  YAMLParseError,
+} from 'yaml';
 
 /** Maximum number of levels, by brackets, indentation and marks of lists. The library fails at about 800. */
 const MAX_YAML_LEVELS = 250;
@@ -47,11 +58,15 @@ function createTooDeepDocument(offset: number): Document.Parsed {
   return document;
 }
 
-/** Parses a text. Duplicate keys of a map are among the errors, as with the library. */
-export function parseYaml(text: string): Document.Parsed {
+/** Parses a text. Duplicate keys of a map are among the errors, as with the library, unless `uniqueKeys` is false. */
+export function parseYaml(
+  text: string,
+  { uniqueKeys = true, ...options }: ParseOptions & DocumentOptions & SchemaOptions = {},
+): Document.Parsed {
   const tooDeep = findTooDeepLine(text);
   if (tooDeep !== undefined) return createTooDeepDocument(tooDeep);
-  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
+  const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', ...options, uniqueKeys: false });
+  if (!uniqueKeys) return document;
   const twice: YAMLParseError[] = [];
   visit(document, {
     Map(_, { items }) {
