@@ -188,7 +188,7 @@ async function drawInBrowser(browser: string, run: DrawingRun): Promise<DrawingJ
   }
 }
 
-/** Creates the server of the page that draws. Progress is told with the job that the page does next. */
+/** Creates the server of the page that draws. `onProgress` receives the job that the page does next. */
 async function createDrawingServer(
   secret: string,
   { entry, files, css, faces, dist, texts, jobs, images }: DrawingRun,
