@@ -2,7 +2,8 @@
 import { desktopMinWidthRem, navigationEventName } from '../model/constants.ts';
 import { getMediaQuery } from './media.ts';
 
-const OPEN_MENUS_SELECTOR = 'details.menu[open]';
+/** Content may have the classes of menus, so elements in it are left out. */
+const OPEN_MENUS_SELECTOR = 'details.menu[open]:not(.prose *)';
 
 /**
  * Closes menus on Esc, on a click elsewhere and on loss of focus. Closes the drawer after navigation, when the window becomes wide, and on

@@ -7,7 +7,7 @@ import { formatClientText } from './texts.ts';
 export function startButtonsOfAllPages(): void {
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return;
-    const button = event.target.closest<HTMLElement>('[data-copy-page],[data-print],.anchor,.zoom');
+    const button = event.target.closest<HTMLElement>('[data-copy-page],[data-print],a.anchor,button.zoom');
     if (!button) return;
     if ('print' in button.dataset) print();
     else void runLazyScript(button.matches('.zoom') ? 'zoom' : 'copy', button);

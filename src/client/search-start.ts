@@ -31,7 +31,7 @@ export function createSearchEngineLoader(storage: SafeStorage): SearchEngineLoad
 
 /** Finds the dialog in the page, and its field, which accepts text before the script is loaded. */
 function findSearchDialog() {
-  const dialog = document.querySelector<HTMLDialogElement>('.search-dialog');
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.search-dialog');
   const field = dialog?.querySelector('input');
   if (!dialog || !field) return undefined;
   // A click on the backdrop has the dialog itself as its target.

@@ -5,7 +5,7 @@ import { getMediaQuery } from './media.ts';
 
 /** Updates the table of contents while the reader scrolls. */
 export function startToc(signal: AbortSignal): void {
-  const toc = document.querySelector<HTMLElement>('.toc');
+  const toc = document.querySelector<HTMLElement>('.toc:not(.prose *)');
   const details = toc?.querySelector('details');
   if (!toc || !details) return;
   const wide = getMediaQuery(`(min-width: ${tocMinWidthRem}rem)`);

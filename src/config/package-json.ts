@@ -1,8 +1,9 @@
 // Edits of existing project files for `init`: all existing bytes stay unchanged. Pure.
-import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
+import { isMap, isScalar, type YAMLMap } from 'yaml';
 import { parseJson } from '../lib/json.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { isPlainObject } from '../lib/values.ts';
+import { parseYaml } from '../lib/yaml-document.ts';
 
 type PackageJsonEntries = Readonly<Record<string, string>>;
 
@@ -105,7 +106,7 @@ export function isEditablePackageJson(text: string): boolean {
  * object.
  */
 function parseJsonAsYamlMap(text: string): YAMLMap | undefined {
-  const { contents, errors } = parseDocument(text);
+  const { contents, errors } = parseYaml(text);
   return errors.length === 0 && isMap(contents) ? contents : undefined;
 }
 

@@ -1,7 +1,18 @@
 // Parses YAML with the positions of its nodes. The library finds duplicate keys in quadratic time, so this file finds them by look-up. The
 // library is also recursive, so deeply nested values fill the stack. If V8 then compiles a regular expression, it ends the process. So this
 // file checks the nesting first. Pure.
-import { CST, type Document, isScalar, Lexer, parseDocument, visit, YAMLParseError } from 'yaml';
+import {
+  CST,
+  type Document,
+  type DocumentOptions,
+  isScalar,
+  Lexer,
+  type ParseOptions,
+  parseDocument,
+  type SchemaOptions,
+  visit,
+  YAMLParseError,
+} from 'yaml';
 
 /** Maximum number of levels, counted by brackets, indentation and list markers. The library fails at about 800 levels. */
 const MAX_YAML_LEVELS = 250;
@@ -47,11 +58,15 @@ function createTooDeepDocument(offset: number): Document.Parsed {
   return document;
 }
 
-/** Parses a text. Reports duplicate keys of a map as errors, like the library. */
-export function parseYaml(text: string): Document.Parsed {
+/** Parses a text. Reports duplicate keys of a map as errors, like the library, unless `uniqueKeys` is false. */
+export function parseYaml(
+  text: string,
+  { uniqueKeys = true, ...options }: ParseOptions & DocumentOptions & SchemaOptions = {},
+): Document.Parsed {
   const tooDeep = findTooDeepLine(text);
   if (tooDeep !== undefined) return createTooDeepDocument(tooDeep);
-  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
+  const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', ...options, uniqueKeys: false });
+  if (!uniqueKeys) return document;
   const twice: YAMLParseError[] = [];
   visit(document, {
     Map(_, { items }) {

@@ -166,6 +166,39 @@ describe('attributes of scripts', () => {
   });
 });
 
+describe('classes of the layout', () => {
+  /** Elements that precede content, belong to content, only appear in the dev server, or at which content changes nothing but itself. */
+  const free = new Set(
+    `.brand|.code|.top-bar|.layout|.tab-list:has(:nth-child(9))|.tabs,[data-tabs]|.entry|.entry-list|.product-area|.search-close
+    .prose :is(img,.drawing)|.prose > :has(math)|.drawer|.drawer a|.menu a|.menu, [data-switcher]|.drawer:popover-open`
+      .split(/[|\n]/)
+      .map((selector) => selector.trim()),
+  );
+
+  it('are no way for content to stand in for an element of the layout', () => {
+    const root = join(import.meta.dirname, '../../src');
+    const files = fg.sync(['client/**/*.{ts,tsx}', 'features/*/client/**/*.{ts,tsx}'], {
+      cwd: root,
+      ignore: ['client/live/**'],
+    });
+    const selectors = files.flatMap((file) =>
+      [
+        ...readFileSync(join(root, file), 'utf8').matchAll(
+          /(?:\bdocument\.querySelector(?:All)?|\.closest)(?:<\w+>)?\('([^']*\.[a-z][^']*)'|_SELECTOR = '([^']*)'/g,
+        ),
+      ].map(([, used = '', named = used]) => named),
+    );
+    expect(selectors).toContain('dialog.search-dialog');
+    const isExact = (selector: string) =>
+      selector.includes(':not(.prose *)') ||
+      selector.split(',').every((part) => /^\[data-|^(?:a\.anchor|(?:dialog|button)\.)/.test(part));
+    const known = new Set(['h1,nav', '.main a:not([href*="/print"])']);
+    expect(selectors.filter((selector) => !isExact(selector) && !free.has(selector) && !known.has(selector))).toEqual(
+      [],
+    );
+  });
+});
+
 describe('sanitizeHtml, trusted', () => {
   it('leaves all but the quotes of links as it is', () => {
     const fragment =

@@ -1,7 +1,14 @@
 // YAML with thousands of keys, and positions of many offsets: the results of the library and `positionAt`, in linear time.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fg from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
+import { isEditablePackageJson } from '../../src/config/package-json.ts';
 import { parseTranslatedTexts } from '../../src/content/translated-texts.ts';
+import { removeUnknownAuthorKeys } from '../../src/features/migrate/blog-files.ts';
+import { parseOldFrontMatter } from '../../src/features/migrate/front-matter.ts';
+import { parseDataText } from '../../src/features/migrate/others/data-files.ts';
 import { createPositionFinder, findLineAndColumn } from '../../src/lib/text.ts';
 import { parseYaml } from '../../src/lib/yaml-document.ts';
 import { cpuTime } from '../support/cpu.ts';
@@ -51,5 +58,23 @@ describe('values nested too deep', () => {
     expect(parseYaml(`a: ${JSON.stringify('[]'.repeat(1000))}`).errors).toEqual([]);
     expect(parseYaml('- half open [0, 1)\n'.repeat(1000)).errors).toEqual([]);
     expect(parseYaml(`a: |\n  ${'['.repeat(1000)}`).errors).toEqual([]);
+  });
+
+  it('are a fault also in files of other sites and in `package.json`', () => {
+    const nested = `${'['.repeat(deep)}${']'.repeat(deep)}`;
+    const authors = `a: ${nested}\n`;
+    expect(isEditablePackageJson(`{"a": ${'['.repeat(2000)}${']'.repeat(2000)}}`)).toBe(false);
+    expect(parseOldFrontMatter(`---\n${authors}---\n`).fault).toBe('Values are nested more than 250 levels deep');
+    expect([removeUnknownAuthorKeys(authors), parseDataText(authors)]).toEqual([authors, undefined]);
+  });
+
+  it('reach the library nowhere else', () => {
+    const root = join(import.meta.dirname, '../../src');
+    const parsers = fg.sync('**/*.{ts,tsx}', { cwd: root }).filter((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return /import \{[^}]*\bparse(?:AllDocuments|Document)?\b[^}]*\} from 'yaml'/.test(text);
+    });
+    // Front matter of `migrate` asks the library whether a text on one line stays a text.
+    expect(parsers.sort()).toEqual(['features/migrate/front-matter.ts', 'lib/yaml-document.ts']);
   });
 });

@@ -7,17 +7,22 @@ import { formatClientText } from '../texts.ts';
 
 /** Copies the code block, page or address that a button belongs to, and shows the result at the button. */
 export default async function copyContent(button: HTMLElement): Promise<void> {
-  const block = button.closest<HTMLElement>('.code');
   const isLink = button instanceof HTMLAnchorElement;
+  const block = isLink ? null : button.closest<HTMLElement>('.code');
   const show = block ? showCopyResultInButton : showCopyResultNextToButton;
   try {
     if (block) await writeToClipboard(extractCopiedCode(block));
-    else await writeToClipboard(isLink ? button.href : await fetchText(button.dataset.copyPage ?? ''));
+    else await writeToClipboard(isLink ? resolveAnchor(button) : await fetchText(button.dataset.copyPage ?? ''));
     show(button, isLink ? 'Link copied' : 'Copied');
   } catch {
     // The address of a link is also in the address bar, so failure needs no message.
     if (!isLink) show(button, 'Not copied');
   }
+}
+
+/** Returns the address of a heading. Links in content may have the class of permalinks, but only addresses of this page are copied. */
+function resolveAnchor({ hash }: HTMLAnchorElement): string {
+  return new URL(hash, location.href).href;
 }
 
 /**

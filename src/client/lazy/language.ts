@@ -6,7 +6,7 @@ import { formatClientText } from '../texts.ts';
 
 /** Sets the links each time the menu opens, since anchor and query change without a page load. */
 export default function startLanguages(signal: AbortSignal): void {
-  const menu = document.querySelector<HTMLDetailsElement>('.language-menu');
+  const menu = document.querySelector<HTMLDetailsElement>('.language-menu:not(.prose *)');
   if (!menu) return;
   const update = () => menu.open && updateLocaleLinks(menu);
   menu.addEventListener('toggle', update, { signal });

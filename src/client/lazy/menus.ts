@@ -9,7 +9,7 @@ import { addStyles } from '../styles.ts';
 export default async function startMenus(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   document.addEventListener('keydown', moveFocusInMenus, { signal });
-  const menus = document.querySelectorAll('.product-menu');
+  const menus = document.querySelectorAll('.product-menu:not(.prose *)');
   const address = document.querySelector<HTMLAnchorElement>('[data-switcher]')?.href;
   if (menus.length === 0 || address === undefined) return;
   const list = await loadProductList(address).catch(() => null);
@@ -42,10 +42,10 @@ function addProductDescription(link: HTMLAnchorElement, list: HTMLElement): Elem
 /** Handles arrow keys: up and down move within an open menu, and down opens a closed one; left and right move between menus. */
 function moveFocusInMenus(event: KeyboardEvent): void {
   const { key, target } = event;
-  const menu = (target as Element).closest<HTMLDetailsElement>('details.menu');
+  const menu = (target as Element).closest<HTMLDetailsElement>('details.menu:not(.prose *)');
   if (!menu || event.ctrlKey || event.metaKey || event.altKey) return;
   const summary = menu.querySelector('summary') as HTMLElement;
-  const bar = [...document.querySelectorAll<HTMLElement>('.top-bar .menu-link')].filter(
+  const bar = [...document.querySelectorAll<HTMLElement>('.top-bar .menu-link:not(.prose *)')].filter(
     (element) => element.getClientRects().length > 0,
   );
   if (key === 'ArrowDown') menu.open = true;

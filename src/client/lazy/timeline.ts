@@ -8,7 +8,7 @@ export default function startTimeline(signal: AbortSignal): void {
   const status = range?.querySelector('output');
   if (!range || !from || !to || !status) return;
   // Newest first, in page order.
-  const versions = [...document.querySelectorAll<HTMLElement>('.timeline-version')];
+  const versions = [...document.querySelectorAll<HTMLElement>('.timeline-version:not(.prose *)')];
   const place = new Map(versions.map(({ id }, index) => [id, index]));
 
   const show = () => {

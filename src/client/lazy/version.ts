@@ -14,7 +14,7 @@ export default function startVersions(signal: AbortSignal): void {
   const shown = document.body.dataset[bodyDataAttributeNames.version];
   if (shown !== undefined) storePreferredVersion(shown);
   const isShown = (key: string) => shown !== undefined && splitVersionKey(key).docs === splitVersionKey(shown).docs;
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.version-menu'))
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.version-menu:not(.prose *)'))
     startVersionMenu(menu, isShown, signal);
   adjustLinksToPreferredVersions(isShown);
 }

@@ -14,7 +14,7 @@ const FILTER_WORD_PATTERN = /[\p{L}\p{N}.]+/gu;
  */
 export async function loadProductList(address: string): Promise<HTMLElement | null> {
   const find = (root: ParentNode) => root.querySelector<HTMLElement>('[data-products]');
-  const held = document.getElementById(PRODUCT_LIST_ID) as HTMLTemplateElement | null;
+  const held = document.querySelector<HTMLTemplateElement>(`template#${PRODUCT_LIST_ID}`);
   const here = find(document) ?? (held && find(held.content));
   if (here) return here.cloneNode(true) as HTMLElement;
   const list = find(await fetchProductListPage(address));

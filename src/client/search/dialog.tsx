@@ -96,7 +96,7 @@ function SearchStatus({ search, shown }: { search: SearchState; shown: number })
   const { answer, answeredQuery, isAsking } = search;
   // Continues with the message that was shown before hydration.
   const [announcement, setAnnouncement] = useState(
-    () => document.querySelector('.search-dialog > .pending')?.textContent ?? '',
+    () => document.querySelector('dialog.search-dialog > .pending')?.textContent ?? '',
   );
   const isWaiting = isAsking && !answer;
   useEffect(() => {

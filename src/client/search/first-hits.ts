@@ -18,7 +18,7 @@ const MAX_INITIAL_HITS = 10;
 
 /** Draws the hits for the field of the dialog until the dialog script takes over. */
 export function renderInitialHits(provider: SearchProvider, storage: SafeStorage): void {
-  const dialog = document.querySelector<HTMLDialogElement>('.search-dialog');
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.search-dialog');
   const field = dialog?.querySelector('input');
   if (!dialog || !field || field.role) return;
   const life = new AbortController();

@@ -2,13 +2,14 @@
 // in this process. The server serves Mermaid and the texts. The page can reach nothing else.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sanitizeFileWithCode } from '../../content/active-files.ts';
 import { findBrowser } from '../../engine/find-browser.ts';
 import { runWithBrowser } from '../../engine/run-browser.ts';
 import { computeHash } from '../../lib/hash.ts';
-import type { ResolveTools, SlotRequest } from '../../model/extension-slots.ts';
+import type { ResolveTools, SlotFinding, SlotRequest } from '../../model/extension-slots.ts';
 import type { DiagramImages } from './figure.ts';
 import { type DiagramStyle, diagramColorNames, readDiagramStyle } from './look.ts';
 import type { MermaidPackage } from './package.ts';
@@ -19,6 +20,11 @@ import { createMermaidSettings, METRIC_COMPATIBLE_FONTS } from './settings.ts';
  * reader's browser.
  */
 const DRAW_TIMEOUT_MS = 55_000;
+
+/** Timeout for one image. The browser is started again for the other diagrams. */
+const IMAGE_TIMEOUT_MS = 15_000;
+
+const MODES = ['light', 'dark'] as const;
 
 /** Mermaid as a single classic script. */
 const MERMAID_CLASSIC_SCRIPT = 'mermaid.min.js';
@@ -48,10 +54,11 @@ export async function drawAndPublishDiagrams(
   const browser = isWritten ? findBrowser() : undefined;
   const dist = join(root, mermaid.folder, 'dist');
   const texts = requests.map(({ data }) => String(data));
-  const drawn =
-    browser === undefined ? undefined : await drawInBrowser(browser, { ...mermaid, ...page(), dist, texts });
+  const { images, endless } =
+    browser === undefined ? NOTHING_DRAWN : await drawDiagrams(browser, { ...mermaid, ...page(), dist, texts });
   return requests.map(({ tools }, index) => {
-    const both = drawn?.[index];
+    if (endless.has(index)) tools.report(ENDLESS_DIAGRAM_FINDING);
+    const both = pairImages(images, index);
     if (both && hasNoActiveContent(both)) return publishDiagramImages(texts[index] as string, both, tools);
     publishMermaid(mermaid, dist, tools);
     return both === undefined ? undefined : null;
@@ -92,19 +99,120 @@ function publishDiagramImages(
   };
 }
 
-/** Draws diagrams in a separate browser. Resolves with `undefined` if drawing fails. */
-async function drawInBrowser(
-  browser: string,
-  drawing: MermaidPackage & DrawingStyles & { readonly dist: string; readonly texts: readonly string[] },
-): Promise<readonly DiagramImagePair[] | undefined> {
-  const { entry, files, css, faces, dist, texts } = drawing;
-  const secret = randomUUID();
-  let take: (drawn: readonly DiagramImagePair[] | undefined) => void = () => {};
-  const answer = new Promise<readonly DiagramImagePair[] | undefined>((resolve) => {
+/** Images as SVG by mode and index of the diagram; `null` if the diagram cannot be drawn. */
+type ImagesByJob = Map<string, string | null>;
+
+/** One image to draw. */
+interface DrawingJob {
+  readonly mode: (typeof MODES)[number];
+  readonly index: number;
+}
+
+/** What a browser draws, and with what. */
+type Drawing = MermaidPackage & DrawingStyles & { readonly dist: string; readonly texts: readonly string[] };
+
+/** Images, and indexes of the diagrams whose drawing did not end. */
+interface DrawnDiagrams {
+  readonly images: ImagesByJob;
+  readonly endless: ReadonlySet<number>;
+}
+
+const NOTHING_DRAWN: DrawnDiagrams = { images: new Map(), endless: new Set() };
+
+const ENDLESS_DIAGRAM_FINDING: SlotFinding = {
+  code: 'invalid-diagram',
+  message: `This diagram cannot be drawn: drawing it does not end within ${IMAGE_TIMEOUT_MS / 1000} seconds.`,
+  suggestion: 'Make it smaller, or split it. It would also keep the browsers of readers busy.',
+};
+
+function createJobKey({ mode, index }: DrawingJob): string {
+  return `${mode} ${index}`;
+}
+
+/** Returns both images of a diagram; `null` if it can never be drawn, `undefined` if an image is missing. */
+function pairImages(images: ImagesByJob, index: number): DiagramImagePair | undefined {
+  const [light, dark] = MODES.map((mode) => images.get(createJobKey({ mode, index })));
+  if (light === undefined || dark === undefined) return undefined;
+  return light === null || dark === null ? null : { light, dark };
+}
+
+/** Draws diagrams in a separate browser. If one does not end, draws the others in another browser. */
+async function drawDiagrams(browser: string, drawing: Drawing): Promise<DrawnDiagrams> {
+  const images: ImagesByJob = new Map();
+  const endless = new Set<number>();
+  const deadline = Date.now() + DRAW_TIMEOUT_MS;
+  const jobs = MODES.flatMap((mode) => drawing.texts.map((_, index): DrawingJob => ({ mode, index })));
+  const listOpenJobs = () => jobs.filter((job) => !images.has(createJobKey(job)) && !endless.has(job.index));
+  let stuckJob: DrawingJob | undefined;
+  do {
+    stuckJob = await drawInBrowser(browser, { ...drawing, jobs: listOpenJobs(), images, deadline });
+    if (stuckJob !== undefined) endless.add(stuckJob.index);
+  } while (stuckJob !== undefined && listOpenJobs().length > 0);
+  return { images, endless };
+}
+
+/** A run of one browser: what it draws, where the images go, and when it ends at the latest. */
+type DrawingRun = Drawing & {
+  readonly jobs: readonly DrawingJob[];
+  readonly images: ImagesByJob;
+  readonly deadline: number;
+};
+
+/** Draws images in one browser. Resolves with the job that does not end, if any. */
+async function drawInBrowser(browser: string, run: DrawingRun): Promise<DrawingJob | undefined> {
+  let take: (stuckJob: DrawingJob | undefined) => void = () => {};
+  const answer = new Promise<DrawingJob | undefined>((resolve) => {
     take = resolve;
   });
+  let timer: NodeJS.Timeout | undefined;
+  const watch = (job: DrawingJob | undefined) => {
+    clearTimeout(timer);
+    const rest = Math.max(0, run.deadline - Date.now());
+    const isJudged = job !== undefined && rest > IMAGE_TIMEOUT_MS;
+    timer = setTimeout(() => take(isJudged ? job : undefined), isJudged ? IMAGE_TIMEOUT_MS : rest);
+  };
+  const secret = randomUUID();
+  const server = await createDrawingServer(secret, run, { onProgress: watch, onEnd: () => take(undefined) });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}/`;
+  try {
+    return await runWithBrowser(browser, [address], async ({ child, whenGone }) => {
+      for (const stream of child.stdio.slice(3)) stream?.on('error', () => {});
+      watch(undefined);
+      whenGone.then(() => take(undefined));
+      return answer.finally(() => clearTimeout(timer));
+    });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Creates the server of the page that draws. `onProgress` receives the job that the page does next. */
+async function createDrawingServer(
+  secret: string,
+  { entry, files, css, faces, dist, texts, jobs, images }: DrawingRun,
+  { onProgress, onEnd }: { readonly onProgress: (next: DrawingJob | undefined) => void; readonly onEnd: () => void },
+): Promise<Server> {
   const { createServer } = await import('node:http');
-  const server = createServer((request, response) => {
+  const script = { ...SECURITY_HEADERS, 'content-type': 'text/javascript' };
+  /** Answers a request of the page: first colours and fonts, whose answer is the settings, then each image. */
+  const answerPost = (name: string, body: string): string => {
+    const value = JSON.parse(body);
+    if (name === 'looks') {
+      onProgress(jobs[0]);
+      return JSON.stringify(
+        (value as readonly DiagramStyle[]).map((look) => createMermaidSettings(selectDrawingFont(look, faces))),
+      );
+    }
+    if (name === 'end') onEnd();
+    const job = name === 'drawn' ? jobs[value.at as number] : undefined;
+    if (job === undefined) return '';
+    images.set(createJobKey(job), inlineFontFaces((value.svg as string | null) ?? null, faces));
+    onProgress(jobs[value.at + 1]);
+    return '';
+  };
+  return createServer((request, response) => {
     const [, requests, ...rest] = (request.url ?? '').split('/');
     const name = rest.join('/');
     if (requests !== secret) response.writeHead(404).end();
@@ -114,44 +222,15 @@ async function drawInBrowser(
       request.on('data', (piece: string) => {
         body += piece;
       });
-      request.on('end', () => {
-        // The page sends two requests. The first contains colours and fonts, and its response is the settings. The second contains the
-        // images.
-        if (name === 'looks') {
-          const looks = JSON.parse(body) as readonly DiagramStyle[];
-          response.end(JSON.stringify(looks.map((look) => createMermaidSettings(selectDrawingFont(look, faces)))));
-          return;
-        }
-        response.end();
-        take(inlineFontFacesInImages((JSON.parse(body) as readonly DiagramImagePair[] | null) ?? undefined, faces));
-      });
+      request.on('end', () => response.end(answerPost(name, body)));
     } else if (name === '')
       response
         .writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/html' })
         .end(renderDrawingPage(css, faces !== ''));
-    else if (name === 'draw.mjs')
-      response
-        .writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/javascript' })
-        .end(renderDrawingScript(entry, texts));
-    else if (files.includes(name))
-      response
-        .writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/javascript' })
-        .end(readFileSync(join(dist, name)));
+    else if (name === 'draw.mjs') response.writeHead(200, script).end(renderDrawingScript(entry, texts, jobs));
+    else if (files.includes(name)) response.writeHead(200, script).end(readFileSync(join(dist, name)));
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}/`;
-  try {
-    return await runWithBrowser(browser, [address], async ({ child, whenGone }) => {
-      for (const stream of child.stdio.slice(3)) stream?.on('error', () => {});
-      const timer = setTimeout(() => take(undefined), DRAW_TIMEOUT_MS);
-      whenGone.then(() => take(undefined));
-      return answer.finally(() => clearTimeout(timer));
-    });
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
 }
 
 /** Headers that allow only scripts of this server. Inline styles are allowed, because Mermaid writes them. */
@@ -175,23 +254,19 @@ function selectDrawingFont(look: DiagramStyle, faces: string): DiagramStyle {
   return faces === '' ? { ...look, font: METRIC_COMPATIBLE_FONTS } : look;
 }
 
-/** Inlines font faces into the images, because an image loads no files. */
-function inlineFontFacesInImages(
-  drawn: readonly DiagramImagePair[] | undefined,
-  faces: string,
-): readonly DiagramImagePair[] | undefined {
-  if (faces === '') return drawn;
-  const dressed = (svg: string) => svg.replace('<style>', () => `<style>${faces}`);
-  return drawn?.map((both) => both && { light: dressed(both.light), dark: dressed(both.dark) });
+/** Inlines font faces into an image, because an image loads no files. */
+function inlineFontFaces(svg: string | null, faces: string): string | null {
+  return faces === '' || svg === null ? svg : svg.replace('<style>', () => `<style>${faces}`);
 }
 
 /**
- * Script that draws all texts in both modes and sends the images in one request. Each image is drawn independently, so that its bytes do
- * not depend on the others. If Mermaid cannot be loaded, the script reports that, so that the build does not wait for the time limit.
+ * Script that draws the images and sends each in a request. Each image is drawn independently, so that its bytes do not depend on the
+ * others. If Mermaid cannot be loaded, the script ends, so that the build does not wait for the time limit.
  */
-function renderDrawingScript(entry: string, texts: readonly string[]): string {
+function renderDrawingScript(entry: string, texts: readonly string[], jobs: readonly DrawingJob[]): string {
   return `const texts = ${JSON.stringify(texts)};
-const modes = ['light', 'dark'];
+const jobs = ${JSON.stringify(jobs)};
+const modes = ${JSON.stringify(MODES)};
 const read = ${readDiagramStyle};
 const probe = document.body.appendChild(document.createElement('span'));
 const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -202,17 +277,14 @@ async function draw() {
   await Promise.all([...document.fonts].map((font) => font.load().catch(() => {})));
   const looks = modes.map((mode) => read(mode, ${JSON.stringify(diagramColorNames)}, tools));
   const settings = await (await send('looks', looks)).json();
-  const drawn = texts.map(() => ({}));
-  for (const [at, mode] of modes.entries()) {
-    mermaid.initialize(settings[at]);
-    for (const [index, text] of texts.entries()) {
-      const picture = await mermaid.render('diagram', text).catch(() => undefined);
-      if (picture && drawn[index]) drawn[index][mode] = picture.svg;
-      else drawn[index] = null;
-    }
+  let current;
+  for (const [at, { mode, index }] of jobs.entries()) {
+    if (mode !== current) mermaid.initialize(settings[modes.indexOf(mode)]);
+    current = mode;
+    const picture = await mermaid.render('diagram', texts[index]).catch(() => undefined);
+    await send('drawn', { at, svg: picture?.svg ?? null });
   }
-  return drawn;
 }
-await draw().then((drawn) => send('drawn', drawn), () => send('drawn', null));
+await draw().catch(() => {}).then(() => send('end', null));
 `;
 }

@@ -1,16 +1,17 @@
 // Files that define authors and tags by key, beside posts and pages. Pure.
 
-import { isMap, isScalar, parse, parseDocument } from 'yaml';
+import { isMap, isScalar } from 'yaml';
 import { tryOrUndefined } from '../../lib/attempt.ts';
 import { createDerivedValueCache } from '../../lib/derived.ts';
 import { isPlainObject } from '../../lib/values.ts';
+import { parseYaml } from '../../lib/yaml-document.ts';
 import { authorFieldNames } from '../../model/authors.ts';
 import type { OldSiteContent } from './gather.ts';
 import type { FolderMove } from './layout.ts';
 
 /** Returns the authors file without the keys that techdocs does not read. */
 export function removeUnknownAuthorKeys(text: string): string {
-  const document = parseDocument(text);
+  const document = parseYaml(text);
   if (!isMap(document.contents) || document.errors.length > 0) return text;
   let isChanged = false;
   for (const { value } of document.contents.items) {
@@ -36,7 +37,8 @@ export function readTagsFile(
 ): Readonly<Record<string, TagFileEntry>> {
   const file = files.find((candidate) => candidate.folder === folder && /^tags\.ya?ml$/.test(candidate.own));
   if (file === undefined) return {};
-  const value: unknown = tryOrUndefined(() => parse(read(file.path) ?? ''));
+  const document = parseYaml(read(file.path) ?? '');
+  const value: unknown = document.errors.length > 0 ? undefined : tryOrUndefined(() => document.toJS());
   const entries = Object.entries(isPlainObject(value) ? value : {}).map(([key, item]) => {
     const { label, permalink } = isPlainObject(item) ? item : {};
     const name = typeof label === 'string' ? label : key;

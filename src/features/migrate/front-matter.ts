@@ -1,8 +1,9 @@
 // The front matter of an old page: its values, the ranges of its lines, and edits of these lines. Pure.
 
-import { isMap, isScalar, parse, parseDocument } from 'yaml';
+import { isMap, isScalar, parse } from 'yaml';
 import { tryOrUndefined } from '../../lib/attempt.ts';
 import type { RangeEdit } from '../../lib/edits.ts';
+import { parseYaml } from '../../lib/yaml-document.ts';
 
 /** Front matter with the ranges of its keys. */
 export interface ParsedFrontMatter {
@@ -27,7 +28,7 @@ export function parseOldFrontMatter(text: string): ParsedFrontMatter {
   const start = text.indexOf('\n') + 1;
   const end = match[0].length;
   const insertAt = start + yaml.length;
-  const document = parseDocument(yaml, { prettyErrors: false, version: '1.1' });
+  const document = parseYaml(yaml, { version: '1.1' });
   const [error] = document.errors;
   if (error !== undefined) return { ...EMPTY_FRONT_MATTER, end, insertAt, fault: error.message.replace(/\s+/g, ' ') };
   if (!isMap(document.contents)) return { ...EMPTY_FRONT_MATTER, end, insertAt };

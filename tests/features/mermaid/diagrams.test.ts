@@ -28,6 +28,8 @@ export default {
   },
   async render(id, text) {
     if (text.includes('fails')) throw new Error('no');
+    while (text.includes('endless')) window.rounds = (window.rounds ?? 0) + 1;
+    if (text.includes('waits')) await new Promise(() => {});
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = '<svg id="' + id + '" viewBox="0 0 100 50" xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>';
     const style = document.createElement('style');
@@ -248,6 +250,24 @@ describe.runIf(hasBrowser)('diagrams that are drawn while the site is built', ()
     expect(site.read('build/a/index.html').match(/<main[\s\S]*<\/main>/)?.[0]).toBe(
       before.match(/<main[\s\S]*<\/main>/)?.[0],
     );
+  });
+
+  it('are drawn beside those that never end, and these are named', async () => {
+    showBrowser();
+    const fence = (text: string) => `\`\`\`mermaid\n${text}\n\`\`\`\n`;
+    site.write({
+      'docs/a.md': `# A\n\n${['pie one', 'endless', 'pie two', 'waits', 'pie three'].map(fence).join('\n')}`,
+    });
+    const message = 'This diagram cannot be drawn: drawing it does not end within 15 seconds.';
+    expect(await told()).toEqual([
+      ['error', 'invalid-diagram', 'docs/a.md', 7, message],
+      ['error', 'invalid-diagram', 'docs/a.md', 15, message],
+    ]);
+    // Without them, the others need no browser, because their images are cached.
+    hideBrowser();
+    site.write({ 'docs/a.md': `# A\n\n${['pie one', 'pie two', 'pie three'].map(fence).join('\n')}` });
+    expect(await told()).toEqual([]);
+    expect(site.read('build/a/index.html').match(/<img class="when-/g)).toHaveLength(6);
   });
 
   it('bring no Mermaid where all of them are pictures, and none that runs a script', async () => {

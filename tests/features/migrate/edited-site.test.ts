@@ -80,7 +80,7 @@ it('prints the command that installs techdocs from where it came', () => {
       '{"packages":{"node_modules/techdocs":{"resolved":"https://r.example/t.tgz"}}}',
   });
   const commandOf = (path: string) => findInstallCommand(`${folder}/${path}`, `${folder}/new`);
-  expect(commandOf('one/node_modules/techdocs')).toBe("npm install --save-dev '../pack/a b.tgz'");
+  expect(commandOf('one/node_modules/techdocs')).toBe('npm install --save-dev "../pack/a b.tgz"');
   expect(commandOf('two/node_modules/techdocs')).toBe('npm install');
   expect(commandOf('three/node_modules/techdocs')).toBe('npm install');
   expect(commandOf('checkout')).toBe('npm install --save-dev ../checkout');

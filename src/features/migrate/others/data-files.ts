@@ -1,6 +1,6 @@
 // Reads YAML, TOML and JSON: configuration, data and front matter of Hugo, and `book.toml` of mdBook. Pure.
 import { parse as parseToml } from 'smol-toml';
-import { parseDocument } from 'yaml';
+import { parseYaml } from '../../../lib/yaml-document.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { type RawOptions, toRawOptions } from '../old-site.ts';
 
@@ -20,7 +20,7 @@ export function parseConfigFile(file: string, text: string): RawOptions {
 export function parseDataByExtension(file: string, text: string): unknown {
   if (file.endsWith('.toml')) return parseTomlOptions(text);
   if (file.endsWith('.json')) return JSON.parse(text);
-  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
+  const document = parseYaml(text, { prettyErrors: true, uniqueKeys: false });
   if (document.errors[0] !== undefined) throw document.errors[0];
   return document.toJS();
 }

@@ -1,9 +1,9 @@
 // Documentation that mkdocstrings makes from Python code: `::: package.Name` becomes headings, signatures and docstrings. Where the code is
 // not beside the site, the line stays, with a note. Pure.
-import { parseDocument } from 'yaml';
 import { memoizeByKey } from '../../../lib/derived.ts';
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { lazy } from '../../../lib/lazy.ts';
+import { parseYaml } from '../../../lib/yaml-document.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PageNote } from '../rewrite/work.ts';
 import { extractIndentedBlock, type Line } from './lines.ts';
@@ -126,7 +126,7 @@ function createUndocumentedCallNote(
 
 function parseAutodocOptions(call: AutodocCall): RawOptions | undefined {
   const text = call.options.map((option) => option.text).join('\n');
-  const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
+  const document = parseYaml(text, { uniqueKeys: false });
   return document.errors.length > 0 ? undefined : toRawOptions(document.toJS());
 }
 

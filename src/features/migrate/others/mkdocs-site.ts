@@ -1,6 +1,6 @@
 // Reads `mkdocs.yml` as data. Python tags in it are code and are not run. Pure.
-import { parseDocument } from 'yaml';
 import { normalizePath } from '../../../lib/file-path.ts';
+import { parseYaml } from '../../../lib/yaml-document.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
@@ -180,9 +180,7 @@ function readInheritedConfig(
   depth = 0,
 ): Record<string, unknown> {
   if (file.endsWith('.toml')) return { ...toRawOptions(parseConfigFile(file, read(file) ?? '').project) };
-  const document = parseDocument(read(file) ?? '', {
-    prettyErrors: false,
-    logLevel: 'silent',
+  const document = parseYaml(read(file) ?? '', {
     strict: false,
     uniqueKeys: false,
     customTags: ENVIRONMENT_TAGS,

@@ -3,7 +3,7 @@
 
 /** Updates the links whenever the menu opens, because anchor and query change without a page load. */
 export default function startLanguages(signal: AbortSignal): void {
-  const menu = document.querySelector<HTMLDetailsElement>('.language-menu');
+  const menu = document.querySelector<HTMLDetailsElement>('.language-menu:not(.prose *)');
   if (!menu) return;
   const update = () => menu.open && keepQueryAndHash(menu);
   menu.addEventListener('toggle', update, { signal });
