@@ -25,7 +25,8 @@ import { followReExports } from './re-exports.ts';
 import { treatFailedFilesAsMissing } from './site-files.ts';
 import type { MigrationPlanInput } from './site-to-migrate.ts';
 import { createOutsideFileCollection } from './taken-files.ts';
-import { createComponentRendererFinder } from './template-finder.ts';
+import { createDocusaurusComponentFinder } from './template-finder.ts';
+import type { ComponentFinder } from './templates/lookup.ts';
 
 /** Converted pages with the files that they use. */
 export interface PlannedPages {
@@ -66,13 +67,21 @@ export function planPages(
     return places.get(path);
   };
   const { take, taken, parts: outside } = createOutsideFileCollection(gathered, get);
-  const find = createSiteImportResolver(gathered, parts);
+  const components = createDocusaurusComponentFinder(gathered, parts.parse);
+  const find = createSiteImportResolver(gathered, parts, components);
   const copies = createSitePartialCopyRegistry(gathered, places, outside);
   const classes = createStyleClassRegistry();
   const pageSite: PageConversionContext = {
     parts: copies,
     styleClass: classes.styleClassOf,
-    ...{ parse: parts.parse, structure: parts.structure, map: { places: { get }, take }, find },
+    ...{
+      parse: parts.parse,
+      structure: parts.structure,
+      map: { places: { get }, take },
+      find,
+      components,
+      read: gathered.read,
+    },
     provided: createThemeComponentFinder(gathered, parts),
     variable: (name, value) => {
       const known = variables.get(name);
@@ -135,7 +144,7 @@ function createOutsideLinkFinder({ old, find }: OldSiteContent): PageConversionC
 }
 
 /** Creates the resolver of the imports of pages. */
-function createSiteImportResolver(gathered: OldSiteContent, parts: PageConversionInput) {
+function createSiteImportResolver(gathered: OldSiteContent, parts: PageConversionInput, components: ComponentFinder) {
   const { read, find, alias } = gathered;
   const resolve = (from: string, importer: string) => {
     const path = findImportedFilePath(from, importer, alias);
@@ -147,7 +156,7 @@ function createSiteImportResolver(gathered: OldSiteContent, parts: PageConversio
     parse: parts.parse,
     treeOf: (path) =>
       treatFailedFilesAsMissing(collectImportedCode(path, { ...gathered, imports: parts.imports }), parts.failed),
-    templateOf: createComponentRendererFinder(gathered, parts.parse),
+    templateOf: (path, name) => components.imported({ from: `@site/${path}`, name }, ''),
     originOf: (exported) => followReExports(exported, files),
   });
 }
