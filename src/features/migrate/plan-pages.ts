@@ -60,9 +60,8 @@ export function planPages(
   const linked = new Set<string>();
   const variables = new Map<string, string>();
   const asked = new Map<string, ExpressionToRun>();
-  const short = (path: string) => shortenPathReenteringRoot(path, site);
   const get = (named: string) => {
-    const path = short(named);
+    const path = shortenPathReenteringRoot(named, site);
     linked.add(path);
     return places.get(path);
   };
@@ -74,14 +73,8 @@ export function planPages(
   const pageSite: PageConversionContext = {
     parts: copies,
     styleClass: classes.styleClassOf,
-    ...{
-      parse: parts.parse,
-      structure: parts.structure,
-      map: { places: { get }, take },
-      find,
-      components,
-      read: gathered.read,
-    },
+    ...{ parse: parts.parse, structure: parts.structure, read: gathered.read, alias: gathered.alias },
+    ...{ map: { places: { get }, take }, find, components },
     provided: createThemeComponentFinder(gathered, parts),
     variable: (name, value) => {
       const known = variables.get(name);
@@ -93,7 +86,6 @@ export function planPages(
     outside: createOutsideLinkFinder(gathered),
     namedIds: findLinkedHeadingIds(gathered),
     folders: layout.folders,
-    alias: gathered.alias,
     format: toRawOptions(gathered.old.config.markdown).format,
     readsSpacedBold: /"@docusaurus\/core":\s*"[\^~]?2\./.test(gathered.read('package.json') ?? ''),
     ask: (expression, imports) => {

@@ -196,7 +196,7 @@ const constructs: readonly (readonly [name: string, before: string, after: strin
   ],
   [
     'a diagram in a file, in code, in its content and in an element',
-    "import a from './a.mermaid?raw';\n\n<Mermaid chart={a} />\n\n<Mermaid value={`${a}A-->B`} />\n\n<Mermaid>{`graph TD\n  A-->B`}</Mermaid>\n\n<figure>\n  <Mermaid chart='graph TD' />\n</figure>\n",
+    "import a from './a.mermaid?raw';\n\n<Mermaid chart={a} />\n\n<Mermaid value={a + 'A-->B'} />\n\n<Mermaid>{`graph TD\n  A-->B`}</Mermaid>\n\n<figure>\n  <Mermaid chart='graph TD' />\n</figure>\n",
     '```mermaid file="./a.mermaid"\n```\n\n```mermaid\ngraph LR\nA-->B\n```\n\n```mermaid\ngraph TD\n  A-->B\n```\n\n<figure>\n  \n\n  ```mermaid\n  graph TD\n  ```\n\n\n</figure>\n',
   ],
   [

@@ -204,5 +204,5 @@ it('does not contain definition lists of generators that show them as text witho
   const message = '`: A term` is syntax of another generator, so it is shown as text.';
   expect(getOwnSyntax({ generator: 'vitepress' }, '')?.test(message)).toBe(false);
   expect(getOwnSyntax({ generator: 'vitepress' }, '')?.test('`{{ os() }}` is syntax of another generator.')).toBe(true);
-  expect(getOwnSyntax({ generator: 'vitepress' }, "import list from 'markdown-it-deflist';")).toBeUndefined();
+  expect(getOwnSyntax({ generator: 'vitepress' }, "import list from 'remark-definition-list';")).toBeUndefined();
 });
