@@ -76,6 +76,8 @@ interface ImportPlacement {
   readonly page: string;
   /** Copies a file, and returns its path in the new site. */
   readonly take: (path: string, isText: boolean) => string | undefined;
+  /** Returns the text of a file. */
+  readonly read?: (path: string) => string | undefined;
   /** Publishes a file, and returns its address. */
   readonly show?: (path: string) => string | undefined;
 }
@@ -83,7 +85,7 @@ interface ImportPlacement {
 /** Resolves the import of a partial, a text, a picture or another file that a page shows; `undefined` for code. */
 export function resolveImportedFile(
   { path = '', isRaw, isAddress }: PageImportTarget,
-  { page, take, show }: ImportPlacement,
+  { page, take, read, show }: ImportPlacement,
 ): ImportResolution | undefined {
   const isPart = /\.mdx?$/.test(path);
   if (!isRaw && !isAddress && !isPart && !SHOWN_FILE_EXTENSION.test(path)) return undefined;
@@ -92,6 +94,7 @@ export function resolveImportedFile(
   const target = take(path, isRaw);
   if (target === undefined) return { kind: 'unknown', why: `\`${path}\` is not there` };
   const address = formatRelativeImport(page, target);
-  if (isRaw) return { kind: 'text', path: address };
+  const text = isRaw ? read?.(path) : undefined;
+  if (isRaw) return { kind: 'text', path: address, ...(text !== undefined && { text }) };
   return isPart ? { kind: 'part', path: address } : { kind: 'file', path: getStaticFileAddress(target) ?? address };
 }

@@ -58,3 +58,14 @@ function parseHarmlessDeclarations(style: string): readonly string[] | undefined
   });
   return read.length === 0 || read.includes(undefined) ? undefined : (read as string[]);
 }
+
+/** Returns a style object of React as CSS. */
+export function formatStyleAsCss(style: Readonly<Record<string, unknown>>): string {
+  const number = (key: string, value: number) =>
+    value !== 0 && !/^(?:opacity|flex|zIndex|lineHeight|order|fontWeight)/.test(key) ? `${value}px` : String(value);
+  const rules = Object.entries(style).map(
+    ([key, value]) =>
+      `${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${typeof value === 'number' ? number(key, value) : String(value)}`,
+  );
+  return rules.join('; ');
+}

@@ -20,6 +20,7 @@ import { closeFencesInContainers } from './rewrite/unclosed-fences.ts';
 import type { ImportedName, ImportResolution, PageNote, RewriteContext } from './rewrite/work.ts';
 import type { ConvertedPage } from './site-to-migrate.ts';
 import { trimSpacedBold } from './spaced-bold.ts';
+import type { ComponentFinder } from './templates/lookup.ts';
 
 /** A page of the old site with its front matter. */
 export interface OldPage {
@@ -41,6 +42,9 @@ export interface PageConversionContext extends Pick<RewriteContext, 'parse' | 's
   readonly provided: (tag: string) => Pick<ImportedName, 'from' | 'name'> | undefined;
   readonly map: MovedFileLookup;
   readonly find: ImportResolver;
+  readonly components: Pick<ComponentFinder, 'inPage'>;
+  /** Returns the text of a file of the site. */
+  readonly read: (path: string) => string | undefined;
   /** Returns the labels of tags in a folder, by tag key. */
   readonly tags: (folder: FolderMove) => Readonly<Record<string, string>>;
   readonly cards: (page: OldPage) => string | undefined;
@@ -135,6 +139,7 @@ export function convertDocusaurusPage({ page, to, props }: PageWithNewPath, site
     // A translation includes the partials of its original.
     part: (path, given) => site.parts.pathOf(path, given, origin.to),
     imported,
+    declaredComponent: (code, name) => site.components.inPage(code, own.from, { file: 'page.jsx', name }),
     link,
     global,
     variable,
@@ -200,13 +205,13 @@ interface PageImport extends Pick<ImportedName, 'from' | 'name'> {
 /** Resolves an import of a page. */
 function resolvePageImport(
   { from, name, origin }: PageImport,
-  { map, find, alias }: PageConversionContext,
+  { map, find, alias, read }: PageConversionContext,
 ): ImportResolution {
   const target = parsePageImport(from, origin.from, alias);
   const { path } = target;
   if (path === undefined) return resolveSiteThemeComponent(from, name, find) ?? find.package(from, name);
   const take = (file: string, isText: boolean) => map.places.get(file) ?? map.take(file, isText);
-  return resolveImportedFile(target, { page: origin.to, take }) ?? find.module(path, name);
+  return resolveImportedFile(target, { page: origin.to, take, read }) ?? find.module(path, name);
 }
 
 /** Resolves `@theme/Name` to a component of the site, if techdocs has no component with that name. */

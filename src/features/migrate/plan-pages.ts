@@ -25,7 +25,8 @@ import { followReExports } from './re-exports.ts';
 import { treatFailedFilesAsMissing } from './site-files.ts';
 import type { MigrationPlanInput } from './site-to-migrate.ts';
 import { createOutsideFileCollection } from './taken-files.ts';
-import { createComponentRendererFinder } from './template-finder.ts';
+import { createDocusaurusComponentFinder } from './template-finder.ts';
+import type { ComponentFinder } from './templates/lookup.ts';
 
 /** Converted pages with the files that they use. */
 export interface PlannedPages {
@@ -59,20 +60,21 @@ export function planPages(
   const linked = new Set<string>();
   const variables = new Map<string, string>();
   const asked = new Map<string, ExpressionToRun>();
-  const short = (path: string) => shortenPathReenteringRoot(path, site);
   const get = (named: string) => {
-    const path = short(named);
+    const path = shortenPathReenteringRoot(named, site);
     linked.add(path);
     return places.get(path);
   };
   const { take, taken, parts: outside } = createOutsideFileCollection(gathered, get);
-  const find = createSiteImportResolver(gathered, parts);
+  const components = createDocusaurusComponentFinder(gathered, parts.parse);
+  const find = createSiteImportResolver(gathered, parts, components);
   const copies = createSitePartialCopyRegistry(gathered, places, outside);
   const classes = createStyleClassRegistry();
   const pageSite: PageConversionContext = {
     parts: copies,
     styleClass: classes.styleClassOf,
-    ...{ parse: parts.parse, structure: parts.structure, map: { places: { get }, take }, find },
+    ...{ parse: parts.parse, structure: parts.structure, read: gathered.read, alias: gathered.alias },
+    ...{ map: { places: { get }, take }, find, components },
     provided: createThemeComponentFinder(gathered, parts),
     variable: (name, value) => {
       const known = variables.get(name);
@@ -84,7 +86,6 @@ export function planPages(
     outside: createOutsideLinkFinder(gathered),
     namedIds: findLinkedHeadingIds(gathered),
     folders: layout.folders,
-    alias: gathered.alias,
     format: toRawOptions(gathered.old.config.markdown).format,
     readsSpacedBold: /"@docusaurus\/core":\s*"[\^~]?2\./.test(gathered.read('package.json') ?? ''),
     ask: (expression, imports) => {
@@ -135,7 +136,7 @@ function createOutsideLinkFinder({ old, find }: OldSiteContent): PageConversionC
 }
 
 /** Creates the resolver of the imports of pages. */
-function createSiteImportResolver(gathered: OldSiteContent, parts: PageConversionInput) {
+function createSiteImportResolver(gathered: OldSiteContent, parts: PageConversionInput, components: ComponentFinder) {
   const { read, find, alias } = gathered;
   const resolve = (from: string, importer: string) => {
     const path = findImportedFilePath(from, importer, alias);
@@ -147,7 +148,7 @@ function createSiteImportResolver(gathered: OldSiteContent, parts: PageConversio
     parse: parts.parse,
     treeOf: (path) =>
       treatFailedFilesAsMissing(collectImportedCode(path, { ...gathered, imports: parts.imports }), parts.failed),
-    templateOf: createComponentRendererFinder(gathered, parts.parse),
+    templateOf: (path, name) => components.imported({ from: `@site/${path}`, name }, ''),
     originOf: (exported) => followReExports(exported, files),
   });
 }

@@ -1,17 +1,17 @@
-// Finds renderers for components of a site of Docusaurus whose code cannot be taken over, such as code that needs a package. Pure.
+// Finds renderers for components of a site of Docusaurus whose code cannot be taken over: code that needs a package, and code in pages. Pure.
 import { ICON_PACKAGE_PATTERN } from './code-files.ts';
 import type { ModuleParser } from './free-names.ts';
 import type { OldSiteContent } from './gather.ts';
-import { type OldSiteModules, resolvePackageImport } from './modules.ts';
+import { resolvePackageImport } from './modules.ts';
 import type { ComponentImport } from './templates/component-file.ts';
-import { createComponentFinder } from './templates/lookup.ts';
+import { type ComponentFinder, createComponentFinder } from './templates/lookup.ts';
 
-/** Creates a function that returns the renderer of a component, by the path of its file and the name of its export. */
-export function createComponentRendererFinder(
+/** Creates the finder of components. */
+export function createDocusaurusComponentFinder(
   { read, alias, addressOf }: Pick<OldSiteContent, 'read' | 'alias' | 'addressOf'>,
   parse: ModuleParser,
-): OldSiteModules['templateOf'] {
-  const finder = createComponentFinder({
+): ComponentFinder {
+  return createComponentFinder({
     read,
     parse,
     alias,
@@ -19,7 +19,6 @@ export function createComponentRendererFinder(
     show: addressOf,
     globalFile: () => undefined,
   });
-  return (path, name) => finder.imported({ from: `@site/${path}`, name }, '');
 }
 
 /** Returns the name of the techdocs component that a tag means. It is `Icon` for all icons, which show nothing. */

@@ -182,12 +182,13 @@ describe('a component in React', () => {
     expect(fill({ 'A.tsx': memo })).toEqual({ text: '<b>C</b>' });
   });
 
-  it('is not filled if a click changes it', () => {
-    expect(fill({ 'A.tsx': 'export default () => <b onClick={() => 1}>a</b>;\n' })).toEqual({
-      why: 'its `onClick` is known only when its code runs',
+  it('is filled without its event handlers, which are named', () => {
+    expect(fill({ 'A.tsx': 'export default () => <b onClick={() => 1} onKeyDown={f}>a</b>;\n' })).toEqual({
+      text: '<b>a</b>',
+      handlers: ['onClick', 'onKeyDown'],
     });
-    expect(fill({ 'A.tsx': 'export default function A() {\n  return <b onClick={() => 1}>a</b>;\n}\n' })).toEqual({
-      why: 'its `onClick` is known only when its code runs',
+    expect(fill({ 'A.tsx': 'export default () => <button onClick={() => 1}>a</button>;\n' })).toEqual({
+      why: 'it has `<button>`',
     });
   });
 });

@@ -7,6 +7,7 @@ import { resolvePackageImport } from '../../../src/features/migrate/modules.ts';
 import { rewritePage } from '../../../src/features/migrate/rewrite/page.ts';
 import { createPageStructureParser } from '../../../src/features/migrate/rewrite/structure.ts';
 import type { ImportResolution, RewriteContext } from '../../../src/features/migrate/rewrite/work.ts';
+import { createDocusaurusComponentFinder } from '../../../src/features/migrate/template-finder.ts';
 
 const read = await loadDeclarationParser();
 
@@ -19,6 +20,7 @@ const modules: Readonly<Record<string, ImportResolution>> = {
   '@site/src/Wrap': { kind: 'component', name: '', details: 'Read on' },
   '@site/src/Other': { kind: 'component', name: 'OtherOne' },
   '!!raw-loader!./a.ts': { kind: 'text', path: './a.ts' },
+  './a.mermaid?raw': { kind: 'text', path: './a.mermaid', text: 'graph LR\n' },
   'some-package': { kind: 'unknown', why: '`some-package` is a package that pages do not have' },
 };
 
@@ -191,6 +193,11 @@ const constructs: readonly (readonly [name: string, before: string, after: strin
     'a diagram',
     '1. a\n\n   <Mermaid chart={`\n   graph LR\n     A-->B\n   `} />\n',
     '1. a\n\n   ```mermaid\n      graph LR\n        A-->B\n   ```\n',
+  ],
+  [
+    'a diagram in a file, in code, in its content and in an element',
+    "import a from './a.mermaid?raw';\n\n<Mermaid chart={a} />\n\n<Mermaid value={a + 'A-->B'} />\n\n<Mermaid>{`graph TD\n  A-->B`}</Mermaid>\n\n<figure>\n  <Mermaid chart='graph TD' />\n</figure>\n",
+    '```mermaid file="./a.mermaid"\n```\n\n```mermaid\ngraph LR\nA-->B\n```\n\n```mermaid\ngraph TD\n  A-->B\n```\n\n<figure>\n  \n\n  ```mermaid\n  graph TD\n  ```\n\n\n</figure>\n',
   ],
   [
     'code with values in it',
@@ -450,4 +457,52 @@ it('makes text of links that only a plugin could read', () => {
       true,
     ]),
   );
+});
+
+describe('a component that a page declares', () => {
+  const finder = createDocusaurusComponentFinder(
+    { read: () => undefined, alias: () => undefined, addressOf: () => undefined },
+    (code) => parseAst(code, { lang: 'tsx' }).body,
+  );
+  const declaredComponent: RewriteContext['declaredComponent'] = (code, name) =>
+    finder.inPage(code, 'docs/a.mdx', { file: 'page.jsx', name });
+  const highlight = `export const Highlight = ({ children, color }) => (
+  <span style={{ backgroundColor: color, padding: 2 }} onClick={() => { alert(children); }}>
+    {children}
+  </span>
+);
+`;
+
+  it('is replaced by what it shows, with a class for its style, and without its handlers', () => {
+    const { text, notes } = rewrite(`${highlight}\nA <Highlight color="#1877F2">*b*</Highlight>.\n`, {
+      declaredComponent,
+    });
+    expect(text).toBe('A <span class="background-color: #1877F2; padding: 2px">*b*</span>.\n');
+    expect(notes).toEqual([
+      {
+        line: 7,
+        message: '`<Highlight>` is replaced by what it shows for these attributes, without `onClick`.',
+        suggestion:
+          'If readers need `onClick`, write a component with a default export and name its file in `components`.',
+        isDropped: true,
+      },
+    ]);
+  });
+
+  it('may use another declaration of the page', () => {
+    const code = "export const unit = 'ms';\nexport function Time({ of }) { return <b>{of} {unit}</b>; }\n";
+    expect(rewrite(`${code}\nA <Time of="5" />.\n`, { declaredComponent }).text).toBe('A <b>5 ms</b>.\n');
+  });
+
+  it('is left out with the reason if only its code knows what it shows', () => {
+    const code = 'export const Now = () => <b>{clock()}</b>;\n';
+    expect(rewrite(`${code}\nA <Now />.\n`, { declaredComponent }).notes.map(({ message }) => message)).toEqual([
+      '`<Now>` is left out: what it shows is known only when its code runs.',
+    ]);
+  });
+});
+
+it('writes braces as text that `v-pre` of Vue protected', () => {
+  const { text } = rewrite('A <code v-pre>{{ os() }}</code>.\n', { isMdx: false, vue: () => ({ why: 'code' }) });
+  expect(text).toBe('A <code>&#123;&#123; os() }}</code>.\n');
 });

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { lowerLevelsOfFailedRules } from '../../../src/features/migrate/levels.ts';
 import { createLostHeadingNote } from '../../../src/features/migrate/new-links.ts';
+import { getOwnSyntax } from '../../../src/features/migrate/others/read-site.ts';
 import type { NoteWithLocation } from '../../../src/features/migrate/planned.ts';
 import { countAddresses, groupRemainingWork } from '../../../src/features/migrate/work.ts';
 import type { Diagnostic } from '../../../src/model/diagnostic.ts';
@@ -197,4 +198,11 @@ it('has one cause for all headings in menus of the navbar', () => {
   }));
   const { causes } = groupRemainingWork({ items, findings: [], routes: [], oldPages: new Map() });
   expect(causes.map(({ count }) => count)).toEqual([2]);
+});
+
+it('does not contain definition lists of generators that show them as text without a plugin', () => {
+  const message = '`: A term` is syntax of another generator, so it is shown as text.';
+  expect(getOwnSyntax({ generator: 'vitepress' }, '')?.test(message)).toBe(false);
+  expect(getOwnSyntax({ generator: 'vitepress' }, '')?.test('`{{ os() }}` is syntax of another generator.')).toBe(true);
+  expect(getOwnSyntax({ generator: 'vitepress' }, "import list from 'remark-definition-list';")).toBeUndefined();
 });

@@ -185,7 +185,7 @@ function createRewriteContext(
     isMain: page.locale === site.locales[0],
   };
   const imported = (from: string, name: string) =>
-    resolveSiteImport({ from, name }, page, { places, values, components });
+    resolveSiteImport({ from, name }, page, { places, values, components, read });
   return {
     isMdx: page.path.endsWith('.mdx'),
     lang,
@@ -206,10 +206,11 @@ function createRewriteContext(
     variable: () => undefined,
     ...(site.generator === 'vitepress' && {
       vue: (text) =>
-        components.inPage(text, page.path, 'page.vue')?.({}, { lang, front, slots: [] }) ?? {
+        components.inPage(text, page.path, { file: 'page.vue' })?.({}, { lang, front, slots: [] }) ?? {
           why: 'it is not a template of Vue',
         },
     }),
+    declaredComponent: (code, name) => components.inPage(code, page.path, { file: 'page.jsx', name }),
     parse,
     structure,
     styleClass,
@@ -221,17 +222,17 @@ function createRewriteContext(
 function resolveSiteImport(
   componentImport: ComponentImport,
   page: NonDocusaurusPage,
-  { places, values, components }: Pick<NonDocusaurusPageContext, 'places' | 'values' | 'components'>,
+  { places, values, components, read }: Pick<NonDocusaurusPageContext, 'places' | 'values' | 'components' | 'read'>,
 ): ImportResolution {
   const value = resolveImportedValue(componentImport, page.path, { places, values });
   if (value !== undefined) return value;
-  const meaning = resolvePageImport(componentImport, page, places);
+  const meaning = resolvePageImport(componentImport, page, { ...places, read });
   if (meaning.kind !== 'unknown') return meaning;
   const template = findThemeTemplate(componentImport);
   const fill =
     template === undefined
       ? components.imported(componentImport, page.path)
-      : components.inPage(template, page.path, 'theme.jsx');
+      : components.inPage(template, page.path, { file: 'theme.jsx' });
   return createTemplateResolution(fill) ?? meaning;
 }
 
@@ -267,7 +268,7 @@ export function resolveImportedValue(
 function resolvePageImport(
   { from, name }: { readonly from: string; readonly name: string },
   page: NonDocusaurusPage,
-  places: NonDocusaurusPageLookup,
+  places: NonDocusaurusPageLookup & Pick<NonDocusaurusPageContext, 'read'>,
 ): ImportResolution {
   const themeComponent = resolveThemeComponent({ from, name });
   if (themeComponent !== undefined) return { kind: 'built-in', name: themeComponent };
@@ -276,7 +277,7 @@ function resolvePageImport(
   const importedFile =
     target.isRaw && target.path !== undefined ? findImportedFile(`/${target.path}`, '', places) : undefined;
   const path = importedFile ?? target.path;
-  const placement = { page: `docs/${page.own}`, take: places.take, show: places.show };
+  const placement = { page: `docs/${page.own}`, take: places.take, read: places.read, show: places.show };
   const shown = path === undefined ? undefined : resolveImportedFile({ ...target, path }, placement);
   return shown ?? { kind: 'unknown', why: `\`${from}\` is code` };
 }

@@ -51,7 +51,7 @@ export async function readNonDocusaurusSite(
       generator: site.generatorName ?? generatorDisplayNames[site.generator],
       isPlainHtml: site.generator !== 'starlight' && site.generator !== 'nextra',
       refused: new Set(['duplicate-route']),
-      ...(site.templateValues === undefined && { ownSyntax: OWN_SYNTAX_BY_GENERATOR[site.generator] }),
+      ...(site.templateValues === undefined && { ownSyntax: getOwnSyntax(site, read(site.configFile)) }),
     },
   };
 }
@@ -62,6 +62,20 @@ const OWN_SYNTAX_BY_GENERATOR: Readonly<Partial<Record<NonDocusaurusGenerator, R
   mdbook: /^`(?:\{\{ ?#|\{[^{]|: )/,
   hugo: /\{\{[<%]|^`(?:\{[^{]|: |==|\+\+|[~^])/,
 };
+
+/** Generators whose Markdown has definition lists only with a plugin, which the configuration names. */
+const GENERATORS_WITHOUT_DEFINITION_LISTS: readonly string[] = ['vitepress', 'starlight', 'nextra'];
+const DEFINITION_LIST_PLUGIN = /def(?:inition)?-?list/i;
+
+/** Returns a pattern of messages on syntax that the generator of a site read; `undefined` for all syntax. */
+export function getOwnSyntax(
+  { generator }: Pick<NonDocusaurusSite, 'generator'>,
+  configuration = '',
+): RegExp | undefined {
+  const hasNoLists =
+    GENERATORS_WITHOUT_DEFINITION_LISTS.includes(generator) && !DEFINITION_LIST_PLUGIN.test(configuration);
+  return hasNoLists ? /^(?!`(?:\[!|: ))/ : OWN_SYNTAX_BY_GENERATOR[generator];
+}
 
 async function readSiteOfGenerator(
   root: string,

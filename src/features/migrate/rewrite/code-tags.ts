@@ -10,7 +10,7 @@ import {
 } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
 import { createFenceMarks, formatPackageManagersCommand, PACKAGE_MANAGERS_INFO } from './markdown.ts';
-import type { TagPair } from './structure.ts';
+import { isInHtmlBlock, type TagPair } from './structure.ts';
 import { type RewriteState, resolveTagName, shortenCode } from './work.ts';
 
 /** Converts a component that shows code to a fenced code block. */
@@ -76,18 +76,22 @@ function evaluateCodeContent(work: RewriteState, content: string): string | unde
 
 /**
  * Returns the file that an element such as `<Code>{file}</Code>` or `<Code code={file} />` shows. The file is imported as text, and is the
- * only content of the element.
+ * only content of the element. `names` are those of attributes with code.
  */
-export function findFileShownAsCode(work: RewriteState, element: TagPair): { name: string; path: string } | undefined {
+export function findFileShownAsCode(
+  work: RewriteState,
+  element: TagPair,
+  names: readonly string[] = ['code'],
+): { name: string; path: string } | undefined {
   // Some loaders give an object with the text in `code`.
-  const given = element.open.tag.attributes.find(({ name }) => name === 'code')?.expression;
+  const given = element.open.tag.attributes.find((attribute) => names.includes(attribute.name))?.expression;
   const content = given === undefined ? sliceElementContent(work, element) : `{${given}}`;
   const name = /^\{\s*(\w+)(?:\.code)?\s*\}$/.exec(content.trim())?.[1];
   const meaning = name === undefined ? undefined : resolveTagName(work, name);
   return name === undefined || meaning?.kind !== 'text' ? undefined : { name, path: meaning.path };
 }
 
-/** Replaces an element by a block of code with the indentation of its line. */
+/** Replaces an element by a block of code with the indentation of its line. In a block of HTML, empty lines separate the code. */
 function replaceElementByFence(
   work: RewriteState,
   element: TagPair,
@@ -99,13 +103,26 @@ function replaceElementByFence(
     : '';
   const marks = createFenceMarks(code);
   const lines = [`${marks}${info}`, ...(code === undefined ? [] : code.replace(/^\n|\s+$/g, '').split('\n')), marks];
-  work.edit('code', { ...findElementRange(element), text: lines.join(`\n${indent}`) });
+  const gap = isInHtmlBlock(work.text, start) ? '\n\n' : '';
+  const text = `${gap}${gap && indent}${lines.join(`\n${indent}`)}${gap}`;
+  work.edit('code', { ...findElementRange(element), text });
 }
 
-/** `<Mermaid chart="…" />` becomes a fence. */
+/** Attributes of components with a diagram: Docusaurus has `value`, components of sites have the others. */
+const CHART_ATTRIBUTES = ['chart', 'value', 'definition', 'diagram', 'code'];
+
+/** `<Mermaid chart="…" />`, or `<Mermaid>{…}</Mermaid>`, becomes a fence. */
 export const convertMermaidChart: ComponentRule = (work, element, name) => {
-  const chart = evaluateAttribute(work, element, 'chart', 'value', 'definition', 'diagram', 'code');
-  if (chart === undefined) return reportUnconvertedElement(work, element, name);
+  const shown = findFileShownAsCode(work, element, CHART_ATTRIBUTES);
+  if (shown !== undefined) {
+    work.done.add(shown.name);
+    return replaceElementByFence(work, element, { info: `mermaid file="${shown.path}"` });
+  }
+  const hasAttribute = element.open.tag.attributes.some((attribute) => CHART_ATTRIBUTES.includes(attribute.name));
+  const chart = hasAttribute
+    ? evaluateAttribute(work, element, ...CHART_ATTRIBUTES)
+    : evaluateCodeContent(work, sliceElementContent(work, element).trim());
+  if (chart === undefined || chart === '') return reportUnconvertedElement(work, element, name);
   replaceElementByFence(work, element, { info: 'mermaid', code: chart.replace(/^\s*\n/, '') });
 };
 

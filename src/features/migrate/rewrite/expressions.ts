@@ -89,6 +89,7 @@ function readImportedValue(context: RewriteContext, from: string, name: string):
   const meaning = context.imported(from, name);
   if (meaning.kind === 'values') return meaning.value;
   if (meaning.kind === 'file') return meaning.path;
+  if (meaning.kind === 'text') return meaning.text ?? UNEVALUATED_VALUE;
   const isPath = meaning.kind === 'built-in' && meaning.name === 'useBaseUrl';
   const node = isPath ? parseExpressionNode(context, IDENTITY_FUNCTION_CODE) : undefined;
   return node === undefined

@@ -5,6 +5,7 @@ import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
 import { createEditRemovingRange } from '../../../lib/edits.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import { findUndeclaredNames } from '../free-names.ts';
+import { formatStyleAsCss } from '../inline-styles.ts';
 import type { Note } from '../planned.ts';
 import { isAtLineStart } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
@@ -223,13 +224,7 @@ function convertJsxAttribute(
 function renderStyleAsCss(work: RewriteState, expression: string): string {
   const value = evaluateExpression(work, expression)?.value;
   if (typeof value !== 'object' || value === null) return '';
-  const number = (key: string, one: number) =>
-    one !== 0 && !/^(?:opacity|flex|zIndex|lineHeight|order|fontWeight)/.test(key) ? `${one}px` : String(one);
-  const rules = Object.entries(value).map(
-    ([key, item]) =>
-      `${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${typeof item === 'number' ? number(key, item) : String(item)}`,
-  );
-  return rules.join('; ');
+  return formatStyleAsCss(value as Readonly<Record<string, unknown>>);
 }
 
 function recordIframeHost({ hosts }: RewriteState, attributes: readonly JsxAttribute[]): void {

@@ -39,10 +39,7 @@ export function replaceComponentByContent(
   if ('why' in shown) return;
   for (const [, address = ''] of shown.text.matchAll(/<Embed url="(https:[^"]+)"/g))
     work.hosts.add(new URL(address).host);
-  work.note(open.start, {
-    message: `\`<${open.tag.name}>\` is replaced by what it shows for these attributes, without its styles.`,
-    suggestion: 'Look at it.',
-  });
+  reportRenderedComponent(work, element, shown);
   const { start, end } = findElementRange(element);
   const line = work.text.lastIndexOf('\n', start - 1) + 1;
   // The title of a page is text: a picture in it, such as a badge, moves below it.
@@ -78,6 +75,25 @@ export function replaceComponentByContent(
     const from = before === undefined ? start : before.start + (own ?? 0);
     work.edit(SITE_COMPONENTS_IN_REPORT, { start: from, end: after === undefined ? end : after.start + blank, text });
   }
+}
+
+function reportRenderedComponent(
+  work: RewriteState,
+  { open }: TagPair,
+  { text, handlers = [] }: Exclude<RenderedComponent, { why: string }>,
+): void {
+  const names = handlers.map((name) => `\`${name}\``).join(', ');
+  const without = [...(text.includes(' class="') ? [] : ['its styles']), ...(names === '' ? [] : [names])];
+  const clause = without.length === 0 ? '' : `, without ${without.join(' and ')}`;
+  work.note(open.start, {
+    message: `\`<${open.tag.name}>\` is replaced by what it shows for these attributes${clause}.`,
+    ...(names === ''
+      ? { suggestion: 'Look at it.' }
+      : {
+          suggestion: `If readers need ${names}, write a component with a default export and name its file in \`components\`.`,
+          isDropped: true,
+        }),
+  });
 }
 
 /**

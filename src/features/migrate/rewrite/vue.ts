@@ -2,7 +2,7 @@
 import { createEditRemovingRange } from '../../../lib/edits.ts';
 import type { RenderedComponent } from '../templates/fill.ts';
 import { findElementRange, isAtLineStart, sliceElementContent } from './element.ts';
-import { type BraceExpression, isInHtmlBlock, type TagPair } from './structure.ts';
+import { type BraceExpression, flattenElements, isInHtmlBlock, type TagPair } from './structure.ts';
 import type { RewriteState } from './work.ts';
 
 const VUE_ATTRIBUTE = /^(?:v-(?:for|if|text|html|bind:.+)|:.+)$/;
@@ -48,8 +48,23 @@ function applyCondition(work: RewriteState, element: TagPair): boolean {
 
 /** Writes the value of `{{ name }}` in the text of a page. A value that is not known stays code, which a build reports. */
 export function insertVueValue(work: RewriteState, { start, end }: BraceExpression): void {
+  if (isInVerbatimElement(work, start, end)) {
+    work.edit('expressions', { start, end: start + 2, text: '&#123;&#123;' });
+    return;
+  }
   const shown = renderInPage(work, work.text.slice(start, end));
   if ('text' in shown && !shown.text.includes('\n')) work.edit('expressions', { start, end, text: shown.text });
+}
+
+/** Whether a range is in an element with `v-pre`, whose braces are text. */
+function isInVerbatimElement({ structure }: RewriteState, start: number, end: number): boolean {
+  return flattenElements(structure.elements).some(
+    ({ open, close }) =>
+      open.end <= start &&
+      close !== undefined &&
+      close.start >= end &&
+      open.tag.attributes.some(({ name }) => name === 'v-pre'),
+  );
 }
 
 /** Returns what a template shows with the values that the script of the page names. */

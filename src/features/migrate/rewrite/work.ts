@@ -21,7 +21,7 @@ export type ImportResolution =
   /** A file that is displayed or linked, by its address. */
   | { readonly kind: 'file'; readonly path: string }
   /** The text of a file, which is displayed as code. */
-  | { readonly kind: 'text'; readonly path: string }
+  | { readonly kind: 'text'; readonly path: string; readonly text?: string }
   /** A component of the site that shows a text for the values of its attributes. */
   | { readonly kind: 'template'; readonly fill: ComponentRenderer; readonly code?: CodeOfComponent }
   /** `code` is set for a component of the site that shows code from its attributes. */
@@ -60,6 +60,8 @@ export interface RewriteContext {
   readonly script?: string;
   /** Returns what a component of Vue with this text shows; absent if pages are no components of Vue. */
   readonly vue?: (text: string) => RenderedComponent;
+  /** Returns the renderer of a component that a page declares; `undefined` if it cannot be read. `code` has all declarations of the page. */
+  readonly declaredComponent?: (code: string, name: string) => ComponentRenderer | undefined;
   /** Returns the new address of a link, if it changes. */
   readonly link: (address: string) => string | undefined;
   /** Returns the name of the site variable that replaces a constant; `undefined` if the name has another value on another page. */
@@ -118,10 +120,19 @@ export function resolveTagName(work: RewriteState, name: string): ImportResoluti
   const root = name.replace(/\..*$/, '');
   const binding: PageBinding | undefined = work.bindings.byName.get(root);
   if (binding === undefined) return work.context.global(root);
-  if (binding.kind !== 'import') return undefined;
+  if (binding.kind !== 'import') return binding.kind === 'code' ? resolveDeclaredComponent(work, root) : undefined;
   const meaning = work.context.imported(binding.from, binding.name);
   const global = meaning.kind === 'unknown' ? work.context.global(root) : undefined;
   return global?.kind === 'template' ? global : meaning;
+}
+
+function resolveDeclaredComponent(
+  { text, structure, context }: RewriteState,
+  name: string,
+): ImportResolution | undefined {
+  const code = structure.declarations.map(({ start, end }) => text.slice(start, end)).join('\n');
+  const fill = context.declaredComponent?.(code, name);
+  return fill && { kind: 'template', fill };
 }
 
 /** Shortens code for a message. */

@@ -39,7 +39,9 @@ export const SLOT_PLACEHOLDER = /<slot(?: name="([\w-]+)")?><\/slot>/;
 const CONTENT_SYMBOL = Symbol('content');
 
 /** Content that a component shows, or the reason why this content is unknown. */
-export type RenderedComponent = { readonly text: string } | { readonly why: string };
+export type RenderedComponent =
+  /** `handlers` has the names of event handlers that are left out. */
+  { readonly text: string; readonly handlers?: readonly string[] } | { readonly why: string };
 
 /** A page, and the tag of the component in it. */
 export interface ComponentUse extends ComponentPageData {
@@ -78,9 +80,11 @@ export function renderComponent(
   { slots, ...page }: ComponentUse,
 ): RenderedComponent {
   try {
-    const renderer = new NestedComponentRenderer(component, page, 0);
+    const handlers = new Set<string>();
+    const renderer = new NestedComponentRenderer(component, { ...page, handlers }, 0);
     const own = slots.includes('default') ? { ...props, children: CONTENT_SYMBOL } : props;
-    return { text: normalizeWhitespace(renderer.show(own, slots)) };
+    const text = normalizeWhitespace(renderer.show(own, slots));
+    return { text, ...(handlers.size > 0 && { handlers: [...handlers] }) };
   } catch (error) {
     if (error instanceof UnrenderableComponentError) return { why: error.message };
     if (error instanceof RangeError) return { why: 'its values are too large' };
@@ -88,15 +92,20 @@ export function renderComponent(
   }
 }
 
+interface PageOfRendering extends ComponentPageData {
+  /** Receives the names of event handlers, which are left out. */
+  readonly handlers: Set<string>;
+}
+
 /** Renders one component. Counts the depth of nesting, to stop components that contain one another. */
 class NestedComponentRenderer {
   readonly #component: ComponentToRender;
-  readonly #page: ComponentPageData;
+  readonly #page: PageOfRendering;
   readonly #depth: number;
   /** Names of the slots with a content, which takes the place of their default content. */
   #slots: readonly string[] = [];
 
-  constructor(component: ComponentToRender, page: ComponentPageData, depth: number) {
+  constructor(component: ComponentToRender, page: PageOfRendering, depth: number) {
     if (depth > MAX_COMPONENT_DEPTH) throw new UnrenderableComponentError('its components contain one another');
     this.#component = component;
     this.#page = page;
@@ -162,7 +171,7 @@ class NestedComponentRenderer {
     const name = typeof meant === 'string' ? meant : String(tag.name);
     if (name === 'slot') return this.#slot(node, scope);
     if (isElementOmittedFromText(name)) return '';
-    const elementAttributes = readElementAttributes(attributes, scope, name);
+    const elementAttributes = readElementAttributes(attributes, scope, { ...this.#page, element: name });
     const content = CONTENT_ATTRIBUTES.find((candidate) => elementAttributes[candidate] !== undefined);
     if (content !== undefined) {
       if (typeof elementAttributes[content] !== 'string')

@@ -29,8 +29,16 @@ export interface ComponentFinder {
   readonly imported: (from: ComponentImport, importer: string) => ComponentRenderer | undefined;
   /** Returns the renderer of a component that needs no import; `undefined` if there is no such component. */
   readonly global: (name: string) => ComponentRenderer | undefined;
-  /** Returns what a component with this text shows in a page; `undefined` if it cannot be read. `file` names the language of the text. */
-  readonly inPage: (text: string, page: string, file: string) => ComponentRenderer | undefined;
+  /** Returns what a component with this text shows in a page; `undefined` if it cannot be read. */
+  readonly inPage: (text: string, page: string, component: ComponentText) => ComponentRenderer | undefined;
+}
+
+/** What the text of a component is. */
+interface ComponentText {
+  /** Name of a file, whose extension is that of the language. */
+  readonly file: string;
+  /** Name of the export. Default: `default`. */
+  readonly name?: string;
 }
 
 const COMPONENT_FILE = /\.(?:[jt]sx?|vue|astro)$/;
@@ -78,8 +86,8 @@ export function createComponentFinder(source: ComponentFinderInput): ComponentFi
   const filled = (component: ComponentToRender | undefined): ComponentRenderer | undefined =>
     component && ((values, page) => renderComponent(component, values, page));
   return {
-    inPage: (text, page, file) =>
-      filled(create(page, readComponentFile(file, text, { name: 'default', parse: source.parse }))),
+    inPage: (text, page, { file, name = 'default' }) =>
+      filled(create(page, readComponentFile(file, text, { name, parse: source.parse }))),
     imported: (from, importer) => filled(importedComponent(from, importer)),
     global: (name) => {
       const path = source.globalFile(name);

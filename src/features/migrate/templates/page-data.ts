@@ -9,6 +9,8 @@ export interface ComponentPageData {
   readonly front: Readonly<Record<string, unknown>>;
   /** Texts of the interface in the language of the page, by key. */
   readonly texts?: Readonly<Record<string, unknown>>;
+  /** Returns the class that replaces an inline style; `undefined` if there is none. */
+  readonly styleClass?: (style: string) => string | undefined;
 }
 
 /** Returns the result of `useData()` of VitePress. Scripts read its parts with `.value`, templates without. */

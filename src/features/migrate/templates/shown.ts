@@ -28,7 +28,8 @@ const CHILD_ONLY_ELEMENTS = new Set('source track li dt dd tr td th thead tbody 
 const INLINE_ELEMENTS = new Set(
   'a b strong em i code small br img kbd sub sup abbr mark del ins q s u cite time'.split(' '),
 );
-const ATTRIBUTES_TO_KEEP = 'href src alt title id width height colspan rowspan open start'.split(' ');
+/** Attributes of elements. A class replaces an inline style; classes of the old site are left out before. */
+const ATTRIBUTES_TO_KEEP = 'class href src alt title id width height colspan rowspan open start'.split(' ');
 
 /** Whether an element is left out. Styles and scripts show nothing, and a drawing only repeats the text beside it. */
 export function isElementOmittedFromText(name: string): boolean {
@@ -65,8 +66,11 @@ export function joinBlocksInInlineElement(element: string, content: string): str
 
 /** Returns an element as Markdown. */
 export function renderTemplateElement(name: string, attributes: ElementAttributes, children: string): string {
-  if (WRAPPER_ELEMENTS.has(name) || name === 'p') return formatAsMarkdownBlock(children);
-  if (name === 'span') return children;
+  if (WRAPPER_ELEMENTS.has(name) || name === 'p') return renderWrapperElement(children, attributes);
+  if (name === 'span')
+    return attributes.class === undefined
+      ? children
+      : `<span${formatAttributes(attributes, ['class'])}>${children.trim()}</span>`;
   if (name === 'iframe') return formatAsMarkdownBlock(formatEmbed(attributes.src, attributes.title));
   if (MEDIA_ELEMENTS.has(name))
     return formatAsMarkdownBlock(
@@ -81,6 +85,14 @@ export function renderTemplateElement(name: string, attributes: ElementAttribute
   const isLong = name === 'details' || inner.includes('\n');
   const text = isLong ? `${open}\n\n${inner}\n\n</${name}>` : `${open}${inner}</${name}>`;
   return BLOCK_ELEMENTS.has(name) ? formatAsMarkdownBlock(text) : text;
+}
+
+function renderWrapperElement(children: string, attributes: ElementAttributes): string {
+  return formatAsMarkdownBlock(
+    attributes.class === undefined
+      ? children
+      : `<div${formatAttributes(attributes, ['class'])}>${formatAsMarkdownBlock(children.trim())}</div>`,
+  );
 }
 
 type BuiltInRenderer = (attributes: ElementAttributes, children: () => string) => string | undefined;
