@@ -67,12 +67,12 @@ function createFutureDateFinding(
 }
 
 function findWrongDates(post: Document, day: PostDateLimits): Diagnostic[] {
-  const { date: ofName, writtenDate: named } = parsePostFileName(post.path);
+  const { date: ofName, writtenDate } = parsePostFileName(post.path);
   const { date = ofName } = post.frontMatter;
   const findings: Diagnostic[] = [];
   if (date !== undefined) findings.push(...createFutureDateFinding(post, date, day));
-  if (date !== undefined && named !== undefined && date !== named) {
-    const message = `The file name says ${named}, but the front matter says ${date}. The front matter is used.`;
+  if (date !== undefined && writtenDate !== undefined && date !== writtenDate) {
+    const message = `The file name says ${writtenDate}, but the front matter says ${date}. The front matter is used.`;
     const suggestion = 'Rename the file, or leave `date` out.';
     findings.push(createPostWarning(post, 'date', { code: 'date-mismatch', message, suggestion }));
   }

@@ -9,11 +9,11 @@ export function checkProductsOfPosts(site: Site): Diagnostic[] {
   const products = Object.keys(getProducts(site.config));
   const known = new Set(products);
   if (products.length === 0) return [];
-  return site.documents.flatMap(({ kind, file, frontMatter, frontMatterPositions: at }): Diagnostic | [] => {
+  return site.documents.flatMap(({ kind, file, frontMatter, frontMatterPositions }): Diagnostic | [] => {
     const { product } = frontMatter;
     if (kind !== 'post' || product === undefined || known.has(product)) return [];
     const message = `The product \`${product}\` is not configured.`;
     const suggestion = suggestNearestName(product, products) ?? `Available products: ${products.join(', ')}.`;
-    return { code: 'unknown-product', severity: 'warning', message, file, ...at.product, suggestion };
+    return { code: 'unknown-product', severity: 'warning', message, file, ...frontMatterPositions.product, suggestion };
   });
 }

@@ -21,13 +21,13 @@ function findInconsistentTags(documents: readonly Document[]): Diagnostic[] {
     if (other === undefined || count > (counts.get(other) ?? 0)) usual.set(tag.toLowerCase(), tag);
   }
   if (usual.size === counts.size) return [];
-  return documents.flatMap(({ file, frontMatter: { tags = [] }, frontMatterPositions: at }) =>
+  return documents.flatMap(({ file, frontMatter: { tags = [] }, frontMatterPositions }) =>
     tags.flatMap((tag): Diagnostic | [] => {
       const spelling = usual.get(tag.toLowerCase());
       if (spelling === undefined || spelling === tag) return [];
       const message = `The tag \`${tag}\` differs from \`${spelling}\` only in case.`;
       const suggestion = `Did you mean \`${spelling}\`?`;
-      return { code: 'tag-case', severity: 'warning', message, file, ...at.tags, suggestion };
+      return { code: 'tag-case', severity: 'warning', message, file, ...frontMatterPositions.tags, suggestion };
     }),
   );
 }

@@ -19,10 +19,10 @@ interface ServedAddress {
 
 /** Formats the addresses of the site, with the version of techdocs. */
 export function formatServedAddress(
-  { address, version, busyPort: taken, network = [] }: ServedAddress,
+  { address, version, busyPort, network = [] }: ServedAddress,
   colors: Colors,
 ): string {
-  const mark = taken === undefined ? '' : colors.yellow(` (port ${taken} is taken)`);
+  const mark = busyPort === undefined ? '' : colors.yellow(` (port ${busyPort} is taken)`);
   const first = `${colors.green('➜')} ${colors.bold(address)}${mark}  ${colors.dim(`techdocs ${version}`)}\n`;
   return (
     first + network.map((other) => `${colors.green('➜')} ${colors.bold(other)}  ${colors.dim('network')}\n`).join('')

@@ -42,11 +42,7 @@ export type YamlFaultReporter = (offset: number, message: string, rest?: Partial
 export type YamlMap = YAMLMap<unknown, unknown>;
 
 /** Parses a file that must contain a map. Reports faults. In the result, `map` is `undefined` if the file contains no map. */
-export function parseYamlMap(
-  source: string,
-  file: string,
-  { invalid, unknown, expectation: wanted }: YamlFindingWording,
-) {
+export function parseYamlMap(source: string, file: string, { invalid, unknown, expectation }: YamlFindingWording) {
   const diagnostics: Diagnostic[] = [];
   const document = parseYaml(source);
   const positionOf = createPositionFinder(source);
@@ -65,7 +61,7 @@ export function parseYamlMap(
   for (const { offset, ...part } of createFindingsOnIgnoredYaml(source, document))
     report(offset, part.message, { ...part, code: unknown, severity: 'warning' });
   if (isMap(document.contents)) return read(document.contents);
-  report(0, wanted);
+  report(0, expectation);
   return read();
 }
 

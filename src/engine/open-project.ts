@@ -90,8 +90,8 @@ async function addComponentsToProject(project: ConfiguredProject): Promise<Proje
   if (watchdog === undefined || components.names.length === 0) return { ...project, components };
   if (isLate) watchdog.watching(project, project.call.features);
   const { addWatchToComponents } = await import('./watch/with-watch.ts');
-  const { siteWatch: own } = watchdog;
-  const load = async () => addWatchToComponents(await components.load(), own);
+  const { siteWatch } = watchdog;
+  const load = async () => addWatchToComponents(await components.load(), siteWatch);
   return { ...project, watchdog, components: { ...components, load } };
 }
 type ProjectWithoutConfig = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;

@@ -73,7 +73,7 @@ const MAX_TITLES_FILE_HEADING_LEVEL = 2;
  * `listPagesForMissingFiles` returns.
  */
 export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageReader): SearchOutputFile[] {
-  const { pointer, locale, version, others, lang, pages, reusable: known, module, synonyms } = input;
+  const { pointer, locale, version, others, lang, pages, reusable, module, synonyms } = input;
   const dataFile: DataFileCreator = (name, value) => {
     const file = createSearchFile(name, 'json', JSON.stringify(value));
     return { ...file, content: reader.keep(file) };
@@ -91,7 +91,7 @@ export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageRead
     shard.flatMap(({ page, from, to }) => reader.textsOf(page).slice(from, to));
   const texts = shards.map((shard) => {
     const input = computeSearchFileKey('text', computeShardKey(shard));
-    return { ...(known[input] ?? dataFile('text', shardTexts(shard))), input };
+    return { ...(reusable[input] ?? dataFile('text', shardTexts(shard))), input };
   });
   const index: SearchIndexFile = {
     sections: indexes.map(({ sections }) => sections),
@@ -122,10 +122,10 @@ export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageRead
 /** Returns the pages whose texts are needed to generate missing files. */
 export function listPagesForMissingFiles({
   pages,
-  reusable: known,
+  reusable,
 }: Pick<LunrIndexInput, 'pages' | 'reusable'>): readonly PageWithIndex[] {
   const unknown = divideSectionsIntoShards(pages).shards.filter(
-    (shard) => !(computeSearchFileKey('text', computeShardKey(shard)) in known),
+    (shard) => !(computeSearchFileKey('text', computeShardKey(shard)) in reusable),
   );
   return [...new Set(unknown.flatMap((shard) => shard.map(({ page }) => page)))];
 }
@@ -153,7 +153,7 @@ const INDEX_PART_GROUP_COUNT = 4;
 
 /** Builds the parts of the index. Reads no lines for parts that exist already. */
 function buildIndexParts(
-  { locale, pages, reusable: known }: LunrIndexInput,
+  { locale, pages, reusable }: LunrIndexInput,
   { linesOf }: Pick<IndexedPageReader, 'linesOf'>,
   dataFile: DataFileCreator,
 ): readonly SearchOutputFile[] {
@@ -164,7 +164,7 @@ function buildIndexParts(
     range,
     input: computeSearchFileKey(name, computeIndexPartKey(indexes, range)),
   }));
-  const unknown = parts.filter(({ input }) => !(input in known));
+  const unknown = parts.filter(({ input }) => !(input in reusable));
   const size = Math.ceil(count / INDEX_PART_GROUP_COUNT);
   const newFiles = new Map<string, SearchOutputFile>();
   for (let start = 0; start < unknown.length; start += size) {
@@ -179,7 +179,7 @@ function buildIndexParts(
       newFiles.set(input, dataFile(name, mergePageLinesIntoIndexPart(indexes, linesOfPart)));
     }
   }
-  return parts.map(({ input }) => ({ ...((known[input] ?? newFiles.get(input)) as SearchOutputFile), input }));
+  return parts.map(({ input }) => ({ ...((reusable[input] ?? newFiles.get(input)) as SearchOutputFile), input }));
 }
 
 /** Range of a page's sections: `from` inclusive, `to` exclusive. */

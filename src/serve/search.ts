@@ -23,11 +23,11 @@ const NO_SEARCH_FILES: ServedSearchFiles = { files: new Map(), reusable: {} };
 /** Builds the search files of a state. Unchanged files are reused. */
 async function buildSearchFiles(
   { config, extensions, sites, salt }: SiteState,
-  { files, reusable: known }: ServedSearchFiles,
+  { files, reusable }: ServedSearchFiles,
   pages: PageSearchTermsCache,
 ): Promise<ServedSearchFiles> {
   const { buildSearchOutputs, listSearchLocales } = await import('../engine/make-search.ts');
-  const before = { files: known, pages, isThere: ({ path }: SearchOutputFile) => files.has(path) };
+  const before = { files: reusable, pages, isThere: ({ path }: SearchOutputFile) => files.has(path) };
   const built = await buildSearchOutputs({ config, extensions, salt, locales: listSearchLocales(sites) }, before).made;
   const all = built.outputs.map(({ path, content = files.get(path)?.content ?? '' }) => ({ path, content }));
   return { files: new Map(all.map((file) => [file.path, file])), reusable: built.files };

@@ -74,8 +74,8 @@ function askPublishHost(): Promise<string> {
 }
 
 /** Shows the files of the plan and asks whether to write them. */
-export async function confirmFileWrites({ files, folderSentences: found }: InitPlan): Promise<boolean> {
-  if (found.length > 0) log.info(`Found:\n${found.join('\n')}`, { output: promptOutput });
+export async function confirmFileWrites({ files, folderSentences }: InitPlan): Promise<boolean> {
+  if (folderSentences.length > 0) log.info(`Found:\n${folderSentences.join('\n')}`, { output: promptOutput });
   log.step(files.map(({ path, before }) => (before === undefined ? path : `${path} (adds lines)`)).join('\n'), {
     output: promptOutput,
   });

@@ -45,7 +45,7 @@ export function describeInitFolder(
 
 function describeFoundContent(
   folderFacts: InitFolderFacts,
-  { places: { docs, hasPages, releases, hasPosts }, existingScripts: taken, log }: InitDecisions,
+  { places: { docs, hasPages, releases, hasPosts }, existingScripts, log }: InitDecisions,
 ): readonly string[] {
   const { markdown, foreign, configFile } = folderFacts;
   const posts = markdown.filter((file) => hasPosts && isInFolder(file, releases));
@@ -72,7 +72,7 @@ function describeFoundContent(
         return `\`${name}\` of ${generator}: \`init\` does not read it. \`techdocs migrate ${getParentFolder(name) || '.'} --out ../new-docs\` does: it moves the pages with their menus, addresses and settings.`;
       return `\`${name}\` of ${generator}: techdocs does not read it. Move its settings to \`${configFile ?? 'site.config.ts'}\`.`;
     }),
-    ...taken.map((name) => `The script \`${name}\` in \`package.json\`: it stays as it is.`),
+    ...existingScripts.map((name) => `The script \`${name}\` in \`package.json\`: it stays as it is.`),
   ];
 }
 

@@ -56,9 +56,10 @@ export async function showInitDryRun(call: InitInvocation, plan: InitPlan): Prom
 
 function printFoundAndUnchangedFiles(
   { terminal: { writeError } }: InitInvocation,
-  { folderSentences: found, left }: InitPlan,
+  { folderSentences, left }: InitPlan,
 ): void {
-  if (found.length > 0) writeError(`Found:\n${found.map((sentence) => `  ${sentence}\n`).join('')}`);
+  if (folderSentences.length > 0)
+    writeError(`Found:\n${folderSentences.map((sentence) => `  ${sentence}\n`).join('')}`);
   if (left.length > 0) writeError(`Left as they are:\n${left.map((path) => `  ${path}\n`).join('')}`);
 }
 
@@ -68,9 +69,18 @@ function formatSiteFolder({ folder, root }: InitInvocation): string {
 
 function createOutcomeJson(
   call: InitInvocation,
-  { files, left, folderSentences: found, next, toPublish }: InitPlan,
+  { files, left, folderSentences, next, toPublish }: InitPlan,
   written: boolean,
 ) {
   const listed = files.map(({ path, before }) => ({ path, change: before === undefined ? 'created' : 'extended' }));
-  return { ok: true, folder: formatSiteFolder(call) || '.', written, files: listed, left, found, next, toPublish };
+  return {
+    ok: true,
+    folder: formatSiteFolder(call) || '.',
+    written,
+    files: listed,
+    left,
+    found: folderSentences,
+    next,
+    toPublish,
+  };
 }

@@ -37,20 +37,20 @@ export function computeMovedHref(
   {
     place,
     moved,
-    factsBefore: known,
+    factsBefore,
   }: {
     readonly place: AddressContextBeforeMove;
     readonly moved: MoveChangesInLocale;
     readonly factsBefore: SiteFactsBeforeMove;
   },
 ): string | undefined {
-  const parts = parseHrefParts(href, known);
+  const parts = parseHrefParts(href, factsBefore);
   if (parts === undefined) return href;
   const { lead, path, query } = parts;
   const hash = computeMovedUrlHash(parts.hash, target, moved);
   const plain = decodePath(path);
   if (plain === undefined || plain === '') return lead + path + query + hash;
-  const file = rewriteFilePath(plain, place, { moved, factsBefore: known });
+  const file = rewriteFilePath(plain, place, { moved, factsBefore });
   if (file === plain) return lead + path + query + hash;
   const newPath = file ?? rewriteSitePath(plain, target, { place, moved });
   if (newPath === undefined) return undefined;
@@ -79,14 +79,14 @@ function computeMovedUrlHash(hash: string, target: string | undefined, { anchors
 function rewriteFilePath(
   plain: string,
   { file, contentDir }: AddressContextBeforeMove,
-  { moved, factsBefore: known }: { readonly moved: MoveChangesInLocale; readonly factsBefore: SiteFactsBeforeMove },
+  { moved, factsBefore }: { readonly moved: MoveChangesInLocale; readonly factsBefore: SiteFactsBeforeMove },
 ): string | undefined {
   const root = /^@site\//.exec(plain)?.[0];
   if (root !== undefined) return root + computeMovedFileName(moved.files, plain.slice(root.length));
   const isRooted = plain.startsWith('/');
   if (isRooted && !isMarkdownPath(plain)) return undefined;
   const linkedFile = file === undefined || isRooted ? undefined : joinPath(getParentFolder(file), plain);
-  if (linkedFile !== undefined && file !== undefined && known.isFile(linkedFile)) {
+  if (linkedFile !== undefined && file !== undefined && factsBefore.isFile(linkedFile)) {
     const from = computeMovedFileName(moved.files, file);
     const to = computeMovedFileName(moved.files, linkedFile);
     const before = computeRelativePath(getParentFolder(file), linkedFile);
@@ -97,7 +97,7 @@ function rewriteFilePath(
   const bare = plain.replace(/^\//, '');
   for (const folder of [contentDir, '']) {
     const named = folder === undefined ? undefined : joinPath(folder, bare);
-    if (named === undefined || !known.isFile(named)) continue;
+    if (named === undefined || !factsBefore.isFile(named)) continue;
     const to = computeMovedFileName(moved.files, named);
     if (to === named) return plain;
     return (isRooted ? '/' : '') + (folder ? computeRelativePath(folder, to) : to);

@@ -30,9 +30,11 @@ export function resolveMoveTarget(from: string, to: string, config: SiteConfig):
   const index = from.indexOf('#');
   if (index > 0) return resolveHeadingMove({ page: from.slice(0, index), id: from.slice(index + 1), to }, config);
   const old = parseProjectPath(from, config.root);
-  const wanted = parseProjectPath(to, config.root);
+  const projectPath = parseProjectPath(to, config.root);
   const newName =
-    to.endsWith('/') || isFolder(config.root, wanted) ? resolveTargetInFolder(old, wanted, config.root) : wanted;
+    to.endsWith('/') || isFolder(config.root, projectPath)
+      ? resolveTargetInFolder(old, projectPath, config.root)
+      : projectPath;
   const isThere = readSymlinkStats(join(config.root, old)) !== undefined;
   const isMade = readSymlinkStats(join(config.root, newName)) !== undefined;
   if (!isThere && !isMade)

@@ -126,7 +126,7 @@ async function findRangeSinceRelease(
   history: ProductTagContext,
   subject: ValidatedRelease,
 ): Promise<ValueOrFaults<CommitRange>> {
-  const { folder, names, tags, releaseTag: own, end } = history;
+  const { folder, names, tags, releaseTag, end } = history;
   const { product, version, previousVersion } = subject;
   const scheme = product.versionScheme;
   const merged = new Set(await listTagNames(folder, [`--merged=${end}`]));
@@ -143,14 +143,14 @@ async function findRangeSinceRelease(
   const isFirst =
     previousVersion === undefined || (isPrerelease(previousVersion, scheme) && !isPrerelease(version, scheme));
   if (last === undefined && !isFirst) return createMissingTagFault(subject, history);
-  const endName = own?.name ?? 'HEAD';
+  const endName = releaseTag?.name ?? 'HEAD';
   const text = last === undefined ? endName : `${last.name}..${endName}`;
   const from = begin === undefined ? [] : [`^${formatTagRef(begin)}`];
   const within = await listReleaseTagsInRange(history, { version, scheme, begin, merged });
   const isNewer = (tag: ReleaseTag) =>
     compareVersions(tag.version, version, scheme) > 0 && !isPrerelease(tag.version, scheme);
   const newer = findTagOfGreatestVersion(within.filter(isNewer), scheme);
-  if (newer !== undefined && own === undefined) return createWrongBranchFault(subject, newer);
+  if (newer !== undefined && releaseTag === undefined) return createWrongBranchFault(subject, newer);
   const revisions = [end, ...from, ...others.map((tag) => `^${formatTagRef(tag)}`)];
   const log = { folder, specs: createPathspecs(product.gitPaths) };
   const greatestOther = findTagOfGreatestVersion(others, scheme);
@@ -167,12 +167,12 @@ async function findRangeSinceRelease(
 
 /** Returns the product's releases between the beginning and the end of the range, except the release of the post. */
 async function listReleaseTagsInRange(
-  { folder, tags, releaseTag: own, end }: ProductTagContext,
+  { folder, tags, releaseTag, end }: ProductTagContext,
   span: { version: string; scheme?: string; begin?: ReleaseTag; merged: ReadonlySet<string> },
 ): Promise<readonly ReleaseTag[]> {
   const { version, scheme, begin, merged } = span;
   const isOther = (tag: ReleaseTag) =>
-    merged.has(tag.name) && tag !== own && tag !== begin && compareVersions(tag.version, version, scheme) !== 0;
+    merged.has(tag.name) && tag !== releaseTag && tag !== begin && compareVersions(tag.version, version, scheme) !== 0;
   // Pre-releases below the version of the post are not counted: they belong to their final release.
   const counting = tags.filter(
     (tag) => isOther(tag) && (compareVersions(tag.version, version, scheme) > 0 || !isPrerelease(tag.version, scheme)),

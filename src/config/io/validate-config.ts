@@ -119,11 +119,7 @@ async function validateUserConfig(
   const fill: SiteVariableFiller = (value) =>
     fillVariablesInValue(value, filled.variables, listLatestVersionVariables(raw));
   const docs = await loadDocsConfigs(raw, files, (file) =>
-    loadSidebars(
-      file,
-      { sources, root: codeRoot },
-      { fill, tables: tables, extended: listExtensionSidebarItemTypes(raw) },
-    ),
+    loadSidebars(file, { sources, root: codeRoot }, { fill, tables, extended: listExtensionSidebarItemTypes(raw) }),
   );
   const faults = removeFaultsBelowWrongKeys([
     ...validation.faults.flatMap((fault) => addForeignSettingHints(fault, raw, (key) => topKeys.includes(key))),
@@ -168,9 +164,9 @@ interface ConfigValidation {
 async function completeConfig(
   checked: CheckedConfig,
   { value, docs, words }: Awaited<ReturnType<typeof validateUserConfig>>,
-  { input: given, sources, tables }: ConfigValidation,
+  { input, sources, tables }: ConfigValidation,
 ): Promise<Omit<SiteConfig, 'configHash'>> {
-  const { root, codeRoot, configFile, overrides, untrusted } = given;
+  const { root, codeRoot, configFile, overrides, untrusted } = input;
   const { files } = sources;
   const core = resolveConfig(checked, {
     root,

@@ -141,11 +141,11 @@ const pagePartsSchema = optionalGroup({
 
 /** Reports a `search.provider` beside an extension that provides the search: a site has one search. */
 function checkSingleSearchProvider(
-  { search: searchSetting, extensions: all }: Record<string, unknown>,
+  { search: searchSetting, extensions }: Record<string, unknown>,
   report: FaultReporter,
 ): void {
   const provider = isPlainObject(searchSetting) ? searchSetting.provider : undefined;
-  const bringing = (Array.isArray(all) ? all : []).find(isSearchExtension);
+  const bringing = (Array.isArray(extensions) ? extensions : []).find(isSearchExtension);
   if (bringing === undefined || provider === undefined || provider === 'lunr') return;
   const message = `The extension \`${bringing.name}\` brings a search, but \`search.provider\` is \`${provider}\`.`;
   report(['search', 'provider'], message, 'Remove one of them.');

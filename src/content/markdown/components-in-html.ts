@@ -43,11 +43,11 @@ export function findComponentTags(
   if (VERBATIM_ELEMENT_PATTERN.test(html)) return undefined;
   const tags: LocatedTag[] = [];
   const open: LocatedTag[] = [];
-  for (const { index: at } of html.matchAll(/<\/?[A-Z]/g)) {
-    const tag = findComponentTagAt(html, at, componentNames);
+  for (const { index } of html.matchAll(/<\/?[A-Z]/g)) {
+    const tag = findComponentTagAt(html, index, componentNames);
     if (tag === undefined) continue;
     if (tabComponentNames.includes(tag.name)) return undefined;
-    const placed: LocatedTag = { tag, offset: at };
+    const placed: LocatedTag = { tag, offset: index };
     tags.push(placed);
     if (tag.isEmpty) placed.end = tag.end;
     else if (!tag.isClosing) open.push(placed);
@@ -73,12 +73,12 @@ function splitAtTags({ Token: Made }: StateCore, { content }: Token, tags: reado
     }
   };
   let last = 0;
-  for (const { tag, offset: at, end = at } of tags) {
-    html(last, at);
+  for (const { tag, offset, end = offset } of tags) {
+    html(last, offset);
     last = tag.end;
     const { name, written } = tag;
     if (!tag.isClosing) {
-      const meta = { name, written, source: content.slice(at, end) };
+      const meta = { name, written, source: content.slice(offset, end) };
       tokens.push(Object.assign(new Made('component_open', '', 1), { meta }));
     }
     if (tag.isClosing || tag.isEmpty) tokens.push(new Made('component_close', '', -1));

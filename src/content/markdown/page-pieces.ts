@@ -53,13 +53,13 @@ type HtmlPieceTexts = DerivedValueCache<Pieces.HtmlPiece, string>;
 type PieceLineRange = readonly [first: number, end: number];
 
 function pushHtmlPiece(
-  { state, page, htmlByPiece: known, texts }: PagePieceContext,
+  { state, page, htmlByPiece, texts }: PagePieceContext,
   piece: Pieces.HtmlPiece,
   [line]: PieceLineRange,
 ): void {
   const { nesting = 0, mirror, row, endsRow } = piece;
-  const content = known.get(piece) ?? renderPieceHtml(piece, page, line);
-  known.set(piece, content);
+  const content = htmlByPiece.get(piece) ?? renderPieceHtml(piece, page, line);
+  htmlByPiece.set(piece, content);
   const meta: HtmlPieceMeta = {
     row,
     endsRow,

@@ -147,9 +147,9 @@ function runTransformerHook<Name extends TransformerHookName>(
     const hook = owned.transformer[name] as ((this: TransformerHookContext, ...all: unknown[]) => unknown) | undefined;
     if (hook === undefined) return before;
     try {
-      const { position: at, watch } = owned;
+      const { position, watch } = owned;
       const transformed =
-        runUnderHangWatch(watch, { hook: `${at}.${name}` }, () => hook.call(context, before, ...more)) || before;
+        runUnderHangWatch(watch, { hook: `${position}.${name}` }, () => hook.call(context, before, ...more)) || before;
       const [expected, isRight] = HOOK_RESULT_CHECKS[name];
       if (!isRight(transformed)) throw new Error(`it must give ${expected}, or nothing`);
       return transformed as TransformerHookValue<Name>;

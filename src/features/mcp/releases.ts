@@ -28,14 +28,14 @@ export async function runReleaseNotesTool(site: McpSite, question: ToolInput<'re
   const read = address === undefined ? undefined : await site.source.read(address);
   if (read === undefined)
     throw createInvocationError(`${label} has no release notes.`, '`list_products` says which products have.');
-  const { versions: all, versionScheme } = timelineSchema.parse(JSON.parse(read));
+  const { versions, versionScheme } = timelineSchema.parse(JSON.parse(read));
   const isAsked = from !== undefined || to !== undefined;
   const selected = isAsked
-    ? all.filter((candidate) => isReleaseInRange(candidate, { from, to, versionScheme }))
-    : all.slice(0, DEFAULT_RELEASE_COUNT);
+    ? versions.filter((candidate) => isReleaseInRange(candidate, { from, to, versionScheme }))
+    : versions.slice(0, DEFAULT_RELEASE_COUNT);
   const texts = await readReleaseTexts(site, catalog, selected);
   const left = selected.slice(texts.length);
-  const known = all.map(({ version, date }) => `${version} (${date})`).join(', ');
+  const known = versions.map(({ version, date }) => `${version} (${date})`).join(', ');
   return formatAnswer(site, catalog, [
     selected.length === 0
       ? `${label} has no release ${formatReleaseRange(from, to)}.`

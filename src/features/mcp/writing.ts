@@ -24,11 +24,11 @@ export async function runCheckTextTool(
   authors: OperationsForAuthors,
   { file, text }: ToolInput<'checkText'>,
 ) {
-  const { inText: own, inOtherFiles: others } = await authors.checkText(file, text);
-  const count = own.length === 0 ? 'nothing would be wrong' : formatCountWithNoun(own.length, 'finding');
+  const { inText, inOtherFiles: others } = await authors.checkText(file, text);
+  const count = inText.length === 0 ? 'nothing would be wrong' : formatCountWithNoun(inText.length, 'finding');
   return formatAnswer(site, await site.catalog(), [
     `\`${file}\` with this text, which was not saved: ${count}.`,
-    formatFindingList(own),
+    formatFindingList(inText),
     ...(others.length > 0
       ? [`In other files there would be ${formatCountWithNoun(others.length, 'finding')}:`, formatFindingList(others)]
       : []),

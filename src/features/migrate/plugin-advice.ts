@@ -49,8 +49,8 @@ export function adviseOnPlugin(name: string, options: PluginOptions): string {
   return advice.replace('ID', () => findOption(options, ['trackingID']) ?? 'ID');
 }
 
-function adviseIntegration({ name, options: wanted }: MatchingIntegration, given: PluginOptions): string {
-  const values = Object.entries(wanted).flatMap(([key, names], index) => {
+function adviseIntegration({ name, options }: MatchingIntegration, given: PluginOptions): string {
+  const values = Object.entries(options).flatMap(([key, names], index) => {
     const value = findOption(given, names);
     // An option that the plugin does not have is optional here too, except the first, which is the id.
     if (value === undefined) return index === 0 ? [`${key}: '…'`] : [];

@@ -29,11 +29,11 @@ export function listFrontMatterTexts(front: string): readonly FrontMatterText[] 
   const block = findFrontMatter(front);
   if (block?.end === undefined || block.mark !== '---') return [];
   return parseYamlPairs(front.slice(block.start, block.end.at)).flatMap(
-    ({ key, value, offset: at }): FrontMatterText | [] => {
+    ({ key, value, offset }): FrontMatterText | [] => {
       const text = convertYamlValueToText(value);
       const isVisible = TRANSLATABLE_YAML_KEYS.includes(key) || WELCOME_TEXT_PATTERN.test(key);
       if (!isVisible || text === undefined || !/\p{L}/u.test(text)) return [];
-      return { key, text, line: front.slice(0, block.start + at).split('\n').length };
+      return { key, text, line: front.slice(0, block.start + offset).split('\n').length };
     },
   );
 }
@@ -122,7 +122,7 @@ interface YamlSection {
 /** Splits YAML before each key at the top level. */
 function splitYamlAtKeys(yaml: string): readonly YamlSection[] {
   const pairs = parseYamlPairs(yaml).filter(({ key }) => key === getTopLevelKey(key));
-  const sections = pairs.map(({ key, offset: at }, index) => ({ key, text: yaml.slice(at, pairs[index + 1]?.offset) }));
+  const sections = pairs.map(({ key, offset }, index) => ({ key, text: yaml.slice(offset, pairs[index + 1]?.offset) }));
   return [{ key: '', text: yaml.slice(0, pairs[0]?.offset) }, ...sections];
 }
 

@@ -46,9 +46,9 @@ function addPlaceholdersForBrackets(parts: readonly TextOrPlaceholder[]): readon
       if (begin !== undefined) found.set(begin.part, [...(found.get(begin.part) ?? []), begin]);
       continue;
     }
-    for (const { 0: kept, index: at } of item.matchAll(/\\[\s\S]|!?\[|\]/g)) {
+    for (const { 0: kept, index } of item.matchAll(/\\[\s\S]|!?\[|\]/g)) {
       if (kept === ']') open.pop();
-      else if (!kept.startsWith('\\')) open.push({ part, at, kept });
+      else if (!kept.startsWith('\\')) open.push({ part, at: index, kept });
     }
   }
   return parts.flatMap((ownPart, part) =>

@@ -109,7 +109,7 @@ export function renderTranslatedPage({
   page,
   texts,
   revision,
-  translation: known,
+  translation,
   front,
   anchorAt,
 }: TranslatedPageInput): string | undefined {
@@ -121,12 +121,13 @@ export function renderTranslatedPage({
   const head = setFrontMatterValues(front, new Map([...values, ['source_revision', revision]]), page.front);
   let next = 0;
   const body = pieces.map((piece, index) => {
-    if (piece.kind === 'fixed') return known?.fixed.get(computeUntranslatablePieceKey(pieces, index)) ?? piece.text;
+    if (piece.kind === 'fixed')
+      return translation?.fixed.get(computeUntranslatablePieceKey(pieces, index)) ?? piece.text;
     const unit = ofBody[next++] as TranslationUnit;
     const text = texts.get(unit.id) ?? piece.text;
     const behind =
       pieces[index + 1]?.kind === 'fixed'
-        ? (known?.fixed.get(computeUntranslatablePieceKey(pieces, index + 1)) ?? pieces[index + 1]?.text)
+        ? (translation?.fixed.get(computeUntranslatablePieceKey(pieces, index + 1)) ?? pieces[index + 1]?.text)
         : '';
     return (
       formatTranslationPiece(piece, text) +

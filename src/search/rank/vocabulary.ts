@@ -119,8 +119,8 @@ function createSimilarTermsFinder(parts: readonly VocabularyPart[]): (word: Sear
   return ({ word, isPrefix }) => {
     const forms = new Map<number, number>();
     for (const part of parts) {
-      for (const { index: at, typos } of findSimilarWords(part, word, isPrefix))
-        raiseTermWeight(forms, part.terms[at] as number, wordFormWeights.typos[typos] as number);
+      for (const { index, typos } of findSimilarWords(part, word, isPrefix))
+        raiseTermWeight(forms, part.terms[index] as number, wordFormWeights.typos[typos] as number);
     }
     return forms;
   };

@@ -234,12 +234,12 @@ function resolveMisspelledLink(paths: readonly string[], request: LinkToResolve)
     const link = linkToPage(similar.page, request);
     return { ...link, problem: link.problem ?? similar.problem };
   }
-  const sought = paths.find((path) => targets.spellingOf(trimTrailingSlash(path)) !== undefined);
-  const spelling = sought === undefined ? undefined : targets.spellingOf(trimTrailingSlash(sought));
-  if (sought === undefined || spelling === undefined) return undefined;
+  const soughtPath = paths.find((path) => targets.spellingOf(trimTrailingSlash(path)) !== undefined);
+  const spelling = soughtPath === undefined ? undefined : targets.spellingOf(trimTrailingSlash(soughtPath));
+  if (soughtPath === undefined || spelling === undefined) return undefined;
   const problem = createLinkProblem(
-    describeSpellingDifference(sought, spelling),
-    sought,
+    describeSpellingDifference(soughtPath, spelling),
+    soughtPath,
     correctLinkSpelling(parts, spelling),
   );
   const other = targets.besides.get(spelling);

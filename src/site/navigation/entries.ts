@@ -184,12 +184,14 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
 }
 
 function createUndatedPostFinding({ file, path }: Document): Diagnostic {
-  const { writtenDate: named } = parsePostFileName(path);
+  const { writtenDate } = parsePostFileName(path);
   return {
-    code: named === undefined ? 'missing-date' : 'invalid-date',
+    code: writtenDate === undefined ? 'missing-date' : 'invalid-date',
     severity: 'error',
     message:
-      named === undefined ? 'This post has no date.' : `The file's name says \`${named}\`, a day that does not exist.`,
+      writtenDate === undefined
+        ? 'This post has no date.'
+        : `The file's name says \`${writtenDate}\`, a day that does not exist.`,
     file,
     line: 1,
     column: 1,

@@ -10,8 +10,8 @@ type RedirectsView = TextFileViews<string>['redirects'];
  * Renders `_redirects`, which Netlify, Cloudflare Pages and others read. The first matching rule applies, so the site's own rules come
  * first.
  */
-export function renderRedirectsFile({ redirects, siteRules: own }: RedirectsView): string {
-  const first = own === undefined ? '' : `${own.trimEnd()}\n`;
+export function renderRedirectsFile({ redirects, siteRules }: RedirectsView): string {
+  const first = siteRules === undefined ? '' : `${siteRules.trimEnd()}\n`;
   return first + redirects.map(({ from, to }) => `${encodeSpaces(from)} ${encodeSpaces(to)} 301\n`).join('');
 }
 
@@ -19,9 +19,9 @@ export function renderRedirectsFile({ redirects, siteRules: own }: RedirectsView
  * Renders the redirects as a `map` for nginx. The site's own rules come first. The `http` block of nginx includes this file. A `server`
  * block returns the value of the map if the value is not empty.
  */
-export function renderNginxRedirects({ redirects, siteRules: own = '' }: RedirectsView): string {
-  const ofSite = parseUnconditionalRedirects(own);
-  const nginxRedirectRules = listNginxRedirectRules({ redirects, siteRules: own });
+export function renderNginxRedirects({ redirects, siteRules = '' }: RedirectsView): string {
+  const ofSite = parseUnconditionalRedirects(siteRules);
+  const nginxRedirectRules = listNginxRedirectRules({ redirects, siteRules });
   const before = nginxRedirectRules.slice(0, ofSite.length);
   const rules = nginxRedirectRules.filter(
     ({ from }, index) => findRedirect(from, before.slice(0, index)) === undefined,
@@ -29,7 +29,7 @@ export function renderNginxRedirects({ redirects, siteRules: own = '' }: Redirec
   const isLasting = ({ status }: Redirect) => status === 301 || status === 308;
   const lasting = rules.filter(isLasting);
   const passing = rules.filter((rule) => !isLasting(rule));
-  const others = own
+  const others = siteRules
     .split('\n')
     .filter((row) => /^\s*[^\s#]/.test(row) && parseUnconditionalRedirects(row).length === 0);
   return [
@@ -40,10 +40,10 @@ export function renderNginxRedirects({ redirects, siteRules: own = '' }: Redirec
   ].join('\n');
 }
 
-function listNginxRedirectRules({ redirects, siteRules: own = '' }: RedirectsView): readonly Redirect[] {
+function listNginxRedirectRules({ redirects, siteRules = '' }: RedirectsView): readonly Redirect[] {
   // Decodes the paths, because nginx compares them with the decoded `$uri`.
   const allRedirects = [
-    ...parseUnconditionalRedirects(own),
+    ...parseUnconditionalRedirects(siteRules),
     ...redirects.map((redirect) => ({ ...redirect, status: 301 })),
   ];
   return allRedirects.map((rule) => ({ ...rule, from: decodePath(rule.from) ?? rule.from }));
@@ -131,11 +131,11 @@ function roundUpToPowerOfTwo(least: number): number {
 }
 
 /** Renders `_headers`: the generated headers, then the site's own headers. */
-export function renderHeadersFile({ blocks, siteRules: own }: TextFileViews<string>['headers']): string {
+export function renderHeadersFile({ blocks, siteRules }: TextFileViews<string>['headers']): string {
   const ours = blocks.map(
     ({ pattern, headers }) => `${pattern}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`,
   );
-  return [...ours, ...(own === undefined ? [] : [`${own.trimEnd()}\n`])].join('\n');
+  return [...ours, ...(siteRules === undefined ? [] : [`${siteRules.trimEnd()}\n`])].join('\n');
 }
 
 /** Quotes an address of the site as a literal value: dollar signs start no variable. */

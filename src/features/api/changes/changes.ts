@@ -21,10 +21,10 @@ export interface ApiChangeContext {
 }
 
 /** Returns a function that records a change once, because the same schema may occur several times in an operation. */
-export function createApiChangeRecorder({ changes: found, place }: ApiChangeContext) {
+export function createApiChangeRecorder({ changes, place }: ApiChangeContext) {
   return (kind: ApiChangeKind, text: string, isBreaking = false): void => {
-    if (!found.some((apiChange) => apiChange.place === place && apiChange.text === text))
-      found.push({ kind, place, text, isBreaking });
+    if (!changes.some((apiChange) => apiChange.place === place && apiChange.text === text))
+      changes.push({ kind, place, text, isBreaking });
   };
 }
 

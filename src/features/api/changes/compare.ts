@@ -88,17 +88,18 @@ function collectCallbacks(tree: ApiTree, { place, operation }: OperationWithLoca
 function compareOperations(
   trees: ApiTreePair,
   [old, now]: readonly [OperationsByKey, OperationsByKey],
-  { changes: found, direction }: Pick<ApiChangeContext, 'changes' | 'direction'>,
+  { changes: apiChanges, direction }: Pick<ApiChangeContext, 'changes' | 'direction'>,
 ): void {
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
-  for (const name of added) found.push({ kind: 'added', place: now.get(name)?.place ?? name, isBreaking: false });
-  for (const name of removed) found.push({ kind: 'removed', place: old.get(name)?.place ?? name, isBreaking: true });
+  for (const name of added) apiChanges.push({ kind: 'added', place: now.get(name)?.place ?? name, isBreaking: false });
+  for (const name of removed)
+    apiChanges.push({ kind: 'removed', place: old.get(name)?.place ?? name, isBreaking: true });
   for (const name of kept) {
     const from = old.get(name) as OperationWithLocation;
     const to = now.get(name) as OperationWithLocation;
-    const changes: ApiChangeContext = { changes: found, place: to.place, direction, subject: '' };
+    const changes: ApiChangeContext = { changes: apiChanges, place: to.place, direction, subject: '' };
     if (to.operation.deprecated === true && from.operation.deprecated !== true) {
-      found.push({ kind: 'deprecated', place: to.place, isBreaking: false });
+      apiChanges.push({ kind: 'deprecated', place: to.place, isBreaking: false });
     }
     compareParameters(trees, [from, to], changes);
     compareHttpBodies(trees, [from.operation.requestBody, to.operation.requestBody], changes);
@@ -107,7 +108,7 @@ function compareOperations(
     // Callbacks of callbacks are not compared: a callback may contain itself.
     if (direction === 'sent') {
       const callbacks = [collectCallbacks(trees[0], from), collectCallbacks(trees[1], to)] as const;
-      compareOperations(trees, callbacks, { changes: found, direction: 'received' });
+      compareOperations(trees, callbacks, { changes: apiChanges, direction: 'received' });
     }
   }
 }

@@ -59,10 +59,10 @@ function checkValue(
     report({ ...describeTypeConflict(conflict, what), location: at.child([...conflict.path]) });
 }
 
-function describeTypeConflict({ path, actualType: found, expected }: TypeConflict, what: string) {
+function describeTypeConflict({ path, actualType, expected }: TypeConflict, what: string) {
   const part = path.length === 0 ? what : `\`${formatPartName(path)}\` of ${what.replace('This', 'this')}`;
   return {
-    message: `${part} is ${found}, but its schema has the type ${expected}.`,
+    message: `${part} is ${actualType}, but its schema has the type ${expected}.`,
     suggest: ['Write a value of that type, or change the type.'],
   };
 }

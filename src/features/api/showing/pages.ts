@@ -66,7 +66,7 @@ interface UnsplittablePageBlock {
 
 /** Returns the pages of a reference in order. */
 export function createApiPages(input: ApiPagesContent): readonly ApiPage[] {
-  const { reference, api, pages, texts, reservedFiles: taken = [], spending } = input;
+  const { reference, api, pages, texts, reservedFiles = [], spending } = input;
   const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
   const hasAuthentication = reference.securities.length > 0;
   const scope: ApiPieceContext = {
@@ -83,7 +83,7 @@ export function createApiPages(input: ApiPagesContent): readonly ApiPage[] {
   const first = { name: '', title: reference.title, label: reference.title };
   if (isSingle) return createReferenceOnFewestPages(overview, scope, first);
   const schemas = reference.schemas.map((schema) => createSchemaBlock(schema, scope));
-  const pageNamer = createPageNamer(taken);
+  const pageNamer = createPageNamer(reservedFiles);
   const ofGroups = groups.flatMap((group) => {
     const title = formatGroupTitle(group, texts);
     if (group.own.length === 0) return [];

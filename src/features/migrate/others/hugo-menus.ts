@@ -73,11 +73,11 @@ function findReferencedMenuPage(entry: unknown, pages: readonly HugoSitePage[]):
 /** Reads an entry of the configuration, or of the front matter of `page`. An entry without a name has the title of the page that it names. */
 function readMenuEntry(
   value: unknown,
-  { page, target: named = page }: { readonly page?: HugoSitePage; readonly target?: HugoSitePage | undefined },
+  { page, target: namedPage = page }: { readonly page?: HugoSitePage; readonly target?: HugoSitePage | undefined },
 ): readonly HugoMenuEntry[] {
   const options: RawOptions = { weight: page?.front.weight, ...toRawOptions(value) };
   const { name, title, identifier, url, pageRef, parent } = options;
-  const titles = [named?.front.linkTitle, named?.front.title];
+  const titles = [namedPage?.front.linkTitle, namedPage?.front.title];
   const names = page === undefined ? [name, title, ...titles, identifier] : [name, ...titles];
   const label = names.map(toSingleLineText).find((candidate) => candidate !== undefined);
   if (label === undefined) return [];

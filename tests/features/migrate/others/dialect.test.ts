@@ -290,7 +290,7 @@ describe('Hugo', () => {
         pages: { ofFile: () => undefined, ofLocale: () => [], ofPath: () => undefined },
         template: (name) => templates[name],
         view: () => undefined,
-      partial: () => undefined,
+        partial: () => undefined,
         translate: () => undefined,
         cascade: () => ({}),
         data: () => ({}),
