@@ -484,7 +484,7 @@ describe('a component that a page declares', () => {
         message: '`<Highlight>` is replaced by what it shows for these attributes, without `onClick`.',
         suggestion:
           'If readers need `onClick`, write a component with a default export and name its file in `components`.',
-        isDropped: true,
+        isHand: true,
       },
     ]);
   });

@@ -91,7 +91,7 @@ function reportRenderedComponent(
       ? { suggestion: 'Look at it.' }
       : {
           suggestion: `If readers need ${names}, write a component with a default export and name its file in \`components\`.`,
-          isDropped: true,
+          isHand: true,
         }),
   });
 }
