@@ -25,6 +25,7 @@ const SHOWN_BY: Readonly<Record<string, readonly [test: string, text: string]>> 
   'missing-font': ['features/pdf/pdf', ': no font on this machine contains them.'],
   'not-printed': ['features/pdf/pdf', 'is not in the PDF: techdocs requests nothing from other sites for it.'],
   'invalid-diagram': ['features/mermaid/diagrams', 'This diagram cannot be drawn: `]` is not expected.'],
+  'slow-diagram': ['features/mermaid/diagrams', 'Drawing this diagram did not end within 15 seconds, so it is left'],
   'not-utf8': ['content/folder', 'The file is not UTF-8 text. Save it with the encoding UTF-8.'],
   'unreadable-file': ['cli/new-release/run', 'The file cannot be read: it does not exist.'],
   'file-too-large': ['content/folder', 'The file is 11 MB; the limit is 10 MB.'],

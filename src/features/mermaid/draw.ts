@@ -120,9 +120,9 @@ interface DrawnDiagrams {
 const NOTHING_DRAWN: DrawnDiagrams = { images: new Map(), endless: new Set() };
 
 const ENDLESS_DIAGRAM_FINDING: SlotFinding = {
-  code: 'invalid-diagram',
-  message: `This diagram cannot be drawn: drawing it does not end within ${IMAGE_TIMEOUT_MS / 1000} seconds.`,
-  suggestion: 'Make it smaller, or split it. It would also keep the browsers of readers busy.',
+  code: 'slow-diagram',
+  message: `Drawing this diagram did not end within ${IMAGE_TIMEOUT_MS / 1000} seconds, so it is left to the browsers of readers.`,
+  suggestion: 'Make it smaller, or split it: it may keep these browsers busy, too.',
 };
 
 function createJobKey({ mode, index }: DrawingJob): string {
