@@ -68,8 +68,8 @@ function printAddress(flags: ServeFlags, { port, path }: { port: number; path: s
 
 /** Returns the addresses at which other machines can reach this machine. Includes IPv6 addresses only if `host` is `::`. */
 function listNetworkAddresses(host: string): readonly string[] {
-  const networkInterfaceInfos = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  const others = networkInterfaceInfos.filter(({ internal, scopeid }) => !internal && !scopeid);
+  const interfaces = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const others = interfaces.filter(({ internal, scopeid }) => !internal && !scopeid);
   const isWanted = ({ family }: { readonly family: string }) => host === '::' || family === 'IPv4';
   return others.filter(isWanted).map(({ address, family }) => (family === 'IPv4' ? address : `[${address}]`));
 }

@@ -35,10 +35,10 @@ export function joinSearchWords({ locales, configFile, synonyms, file }: JoinSea
     expandSynonyms(synonym, { file: configFile, setting: `search.synonyms[${index}]` }),
   );
   const wordsOf = (locale: string): SearchWordsOfLocale => {
-    const ownSearchWordsOfLocale = file && getOwnPropertyValue(file.locales, locale);
+    const wordsOfLocale = file && getOwnPropertyValue(file.locales, locale);
     return {
-      synonyms: [...ofConfig, ...(file?.all?.synonyms ?? []), ...(ownSearchWordsOfLocale?.synonyms ?? [])],
-      pages: [...(file?.all?.pages ?? []), ...(ownSearchWordsOfLocale?.pages ?? [])],
+      synonyms: [...ofConfig, ...(file?.all?.synonyms ?? []), ...(wordsOfLocale?.synonyms ?? [])],
+      pages: [...(file?.all?.pages ?? []), ...(wordsOfLocale?.pages ?? [])],
     };
   };
   return {

@@ -255,8 +255,8 @@ function createPageSectionReader(
     async ready(pages) {
       let wasLost = false;
       for (const { parsed } of locales) {
-        const ownPageWithIndexKeys = pages.filter(({ source }) => parsedOf.get(source) === parsed);
-        if (await parsed.mendBodies(ownPageWithIndexKeys.flatMap(({ source }) => source.file ?? []))) wasLost = true;
+        const parsedPages = pages.filter(({ source }) => parsedOf.get(source) === parsed);
+        if (await parsed.mendBodies(parsedPages.flatMap(({ source }) => source.file ?? []))) wasLost = true;
       }
       return wasLost;
     },

@@ -169,8 +169,8 @@ async function addFilesReadByExtensions(
   const { files, watched, data, findings } = read;
   const disk = withVirtualFiles(loaded.disk ?? givenDisk ?? plainDisk, files);
   const { addCodePositionsToFindings } = await import('./code-places.ts');
-  const foundFindings = [...notes, ...(await addCodePositionsToFindings(findings, config))];
-  const complete = { ...loaded, disk, watched, read, notes: foundFindings };
+  const projectFindings = [...notes, ...(await addCodePositionsToFindings(findings, config))];
+  const complete = { ...loaded, disk, watched, read, notes: projectFindings };
   if (data.size === 0) return complete;
   // Pages show the data that extensions read, so the hash of the configuration includes it.
   const configHash = computeHash(JSON.stringify([config.configHash, ...data]), 16);

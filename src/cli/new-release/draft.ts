@@ -48,12 +48,12 @@ export async function draftRelease(call: ReleaseInvocation, prompts?: ReleasePro
   const { flags, around, project } = call;
   const site = readSiteReleases(project, prompts ? undefined : createPostFilter(call, computeToday(call)));
   const plan = await planReleaseFromFlags(call, site, prompts);
-  const foundFindings = await checkReleasePost(plan, project, computeLatestDayOnEarth(around.now.getTime()));
+  const postFindings = await checkReleasePost(plan, project, computeLatestDayOnEarth(around.now.getTime()));
   // An outline may have empty sections, a given text may not.
   const isOutline = flags.body === undefined && plan.draft === undefined;
-  const findings = foundFindings.filter(({ code }) => !(isOutline && code === 'empty-section'));
+  const findings = postFindings.filter(({ code }) => !(isOutline && code === 'empty-section'));
   const state = findings.length > 0 ? undefined : readPostFileState(project.config, plan);
-  return { plan, findings, state, isUnfinished: findings.length < foundFindings.length };
+  return { plan, findings, state, isUnfinished: findings.length < postFindings.length };
 }
 
 /** Plans the post from the flags, and from prompts if `prompts` is given. */

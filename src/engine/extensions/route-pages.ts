@@ -39,10 +39,10 @@ export async function renderRoutePages(added: AddedRoutes, input: RoutePageInput
   const faults = [...added.faults];
   const sources: Source[] = [];
   for (const loaded of extensions) {
-    const ownRouteWithExtensions = pages.filter(({ extension }) => extension === loaded.extension.name);
-    if (ownRouteWithExtensions.length === 0) continue;
-    const contents = await renderPagesOfExtension(loaded, ownRouteWithExtensions, input);
-    for (const [index, route] of ownRouteWithExtensions.entries()) {
+    const routesOfExtension = pages.filter(({ extension }) => extension === loaded.extension.name);
+    if (routesOfExtension.length === 0) continue;
+    const contents = await renderPagesOfExtension(loaded, routesOfExtension, input);
+    for (const [index, route] of routesOfExtension.entries()) {
       const { value, fault } = contents[index] as HookResult<readonly PagePiece[]>;
       if (fault) faults.push(fault);
       // A page that failed stays on the site, so that links to it are not reported too.

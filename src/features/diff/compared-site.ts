@@ -126,13 +126,12 @@ function restoreCachedSite({
     commit,
     pages,
     async sourcesOf(requested) {
-      const namedPageToCompares = requested.filter(({ path }) => byPath.get(path)?.source !== undefined);
+      const pagesWithSource = requested.filter(({ path }) => byPath.get(path)?.source !== undefined);
       // No file contains the text of a page built from pieces: the extension generates it again.
-      if (!namedPageToCompares.some(isPieced))
-        return new Map(namedPageToCompares.map((page) => [page, read(page.file ?? '')]));
+      if (!pagesWithSource.some(isPieced)) return new Map(pagesWithSource.map((page) => [page, read(page.file ?? '')]));
       const { locales } = await readSite(project);
       return findPageSources(
-        namedPageToCompares,
+        pagesWithSource,
         mapSourcesByLocale(locales.map(({ locale, content }) => [locale, content.sources])),
       );
     },

@@ -47,8 +47,8 @@ export function followReExports(one: FileExport, files: ModuleAccess, steps = 0)
     return { file: one.file, name: local };
   }
   for (const { type, exported, source } of body) {
-    const foundExported = type === 'ExportAllDeclaration' && exported === null ? go(source, one.name) : undefined;
-    if (foundExported !== undefined) return foundExported;
+    const reExported = type === 'ExportAllDeclaration' && exported === null ? go(source, one.name) : undefined;
+    if (reExported !== undefined) return reExported;
   }
   return undefined;
 }

@@ -22,11 +22,11 @@ export function markPagesUpToDate(names: readonly string[], pages: readonly Page
   const faults: Diagnostic[] = [];
   const chosen = new Set<PageInLocale>();
   for (const name of names) {
-    const ownPageInLocales = translated.filter(({ translationFile, file }) => {
+    const pagesOfLocale = translated.filter(({ translationFile, file }) => {
       return translationFile === name || file === name || translationFile.startsWith(`${name}/`);
     });
-    for (const page of ownPageInLocales) chosen.add(page);
-    if (ownPageInLocales.length > 0) continue;
+    for (const page of pagesOfLocale) chosen.add(page);
+    if (pagesOfLocale.length > 0) continue;
     const isOriginal = pages.some(({ file }) => file === name);
     const message = isOriginal ? `\`${name}\` has no translation.` : `\`${name}\` is not a translation of a page.`;
     const suggestion =

@@ -116,12 +116,10 @@ function exportXliffFiles(work: TranslateCommandInput, folder: string): void {
   const langOf = (name: string) => i18n.locales.find(({ locale }) => locale === name)?.htmlLang ?? name;
   const counts: Record<string, number> = {};
   const writes = locales.flatMap((locale) => {
-    const ownPageInLocales = pages.filter(
-      (page) => page.locale === locale && (flags.all || page.state !== 'translated'),
-    );
-    counts[locale] = ownPageInLocales.length;
-    const text = renderXliffExport(ownPageInLocales, langOf(i18n.defaultLocale), locale);
-    return ownPageInLocales.length === 0 ? [] : { file: posix.join(folder, `${locale}.xlf`), text };
+    const pagesOfLocale = pages.filter((page) => page.locale === locale && (flags.all || page.state !== 'translated'));
+    counts[locale] = pagesOfLocale.length;
+    const text = renderXliffExport(pagesOfLocale, langOf(i18n.defaultLocale), locale);
+    return pagesOfLocale.length === 0 ? [] : { file: posix.join(folder, `${locale}.xlf`), text };
   });
   const countTexts = Object.entries(counts).map(
     ([locale, count]) => `\`${locale}\` ${formatCountWithNoun(count, 'page')}`,

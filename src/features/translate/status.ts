@@ -36,9 +36,9 @@ export function computeTranslationStatus(
   readers?: PageReaderCounts,
 ): readonly LocaleTranslationStatus[] {
   return locales.map((locale) => {
-    const ownPageInLocales = pages.filter((page) => page.locale === locale);
-    const waiting = ownPageInLocales.flatMap((page) => describePageToTranslate(page, readers) ?? []);
-    return { locale, pages: ownPageInLocales.length, waiting: waiting.sort(comparePagesToTranslate) };
+    const pagesOfLocale = pages.filter((page) => page.locale === locale);
+    const waiting = pagesOfLocale.flatMap((page) => describePageToTranslate(page, readers) ?? []);
+    return { locale, pages: pagesOfLocale.length, waiting: waiting.sort(comparePagesToTranslate) };
   });
 }
 

@@ -32,10 +32,10 @@ export function splitPageIntoUnits(text: string, file: string): PageWithUnits {
   const { front, body } = splitFrontMatter(text);
   const firstLine = front.split('\n').length;
   const pieces = splitIntoTranslationPieces(body, { isMdx: /\.mdx$/i.test(file), firstLine });
-  const translationUnitFactory = createTranslationUnitFactory();
+  const createUnit = createTranslationUnitFactory();
   const units = [
-    ...listFrontMatterTexts(front).map(({ key, text: value, line }) => translationUnitFactory(key, value, line)),
-    ...pieces.filter(isTranslatablePiece).map((piece) => translationUnitFactory(piece.kind, piece.text, piece.line)),
+    ...listFrontMatterTexts(front).map(({ key, text: value, line }) => createUnit(key, value, line)),
+    ...pieces.filter(isTranslatablePiece).map((piece) => createUnit(piece.kind, piece.text, piece.line)),
   ];
   return { units, front, pieces };
 }

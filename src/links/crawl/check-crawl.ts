@@ -51,11 +51,11 @@ export async function checkCrawledSite(check: CrawlCheckOptions): Promise<Checke
     const { url = '', place } = texts[page] ?? {};
     return { file: maskUrl(url), ...place?.(offset) };
   };
-  const foundFindings = [
+  const projectFindings = [
     ...checkFolderAddresses(links, (scannedAddress) => findCrawledAddressFault(scannedAddress, { site, judge, check })),
     ...checkDuplicateIds(links),
   ];
-  const findings = foundFindings.map(
+  const findings = projectFindings.map(
     ({ finding, page, offset }): Diagnostic => ({ ...finding, ...offsetPlace(page, offset) }),
   );
   return {

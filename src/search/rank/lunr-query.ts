@@ -99,10 +99,10 @@ function createQueryUnitScorer(files: IndexedSections, vocabulary: Vocabulary) {
           return { line: vocabulary.lineOf(term), weight };
         }),
       );
-    const knownQueryUnitVariants = unit.ways.filter(({ words }) => words.every(vocabulary.knows));
-    const scores = scoreBy(knownQueryUnitVariants.length === 0 ? vocabulary.nearForms : vocabulary.formsOf);
+    const knownVariants = unit.ways.filter(({ words }) => words.every(vocabulary.knows));
+    const scores = scoreBy(knownVariants.length === 0 ? vocabulary.nearForms : vocabulary.formsOf);
     // `isNear` is set for hits that contain a similar word or the two halves of a word.
-    const isNear = knownQueryUnitVariants.every(({ isSplit }) => isSplit) && scores.score.some((score) => score > 0);
+    const isNear = knownVariants.every(({ isSplit }) => isSplit) && scores.score.some((score) => score > 0);
     return { unit, scores, isNear };
   };
 }

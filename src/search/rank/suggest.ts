@@ -14,10 +14,10 @@ const MAX_CORRECTABLE_WORDS = 10;
 export function suggestQueries(units: readonly QueryUnit[], vocabulary: Vocabulary, count: number): readonly string[] {
   if (units.length > MAX_CORRECTABLE_WORDS) return [];
   const choices = units.map(({ ways, typed }) => {
-    const knownQueryUnitVariants = ways.filter(({ words }) => words.every(vocabulary.knows));
-    if (knownQueryUnitVariants.some(({ isSplit }) => !isSplit)) return [typed];
+    const knownVariants = ways.filter(({ words }) => words.every(vocabulary.knows));
+    if (knownVariants.some(({ isSplit }) => !isSplit)) return [typed];
     // The reader typed two words as one: `kioskmode`.
-    const [split] = knownQueryUnitVariants;
+    const [split] = knownVariants;
     if (split) return [split.words.map(({ word }) => word).join(' ')];
     return findNearestSpellings(typed, vocabulary, count);
   });

@@ -50,8 +50,8 @@ export function planNavigation(
         landings.push({ landing: node.landing, sidebar: name, version, file, items: node.items });
     }
     for (const [path, position] of listSidebarPositions(site, sidebar, visits)) {
-      const pagePositionInSidebars = sidebarPositions.get(computePathMatchKey(path));
-      if (pagePositionInSidebars) pagePositionInSidebars.push(position);
+      const positions = sidebarPositions.get(computePathMatchKey(path));
+      if (positions) positions.push(position);
       else sidebarPositions.set(computePathMatchKey(path), [position]);
     }
   }
@@ -71,9 +71,9 @@ export function findSidebarPosition(
   path: string,
   sidebar?: string,
 ): PagePositionInSidebar | undefined {
-  const pagePositionInSidebars = sidebarPositions.get(computePathMatchKey(path));
-  if (sidebar === undefined) return pagePositionInSidebars?.[0];
-  return pagePositionInSidebars?.find((position) => position.sidebar === sidebar || position.ownSidebar === sidebar);
+  const positions = sidebarPositions.get(computePathMatchKey(path));
+  if (sidebar === undefined) return positions?.[0];
+  return positions?.find((position) => position.sidebar === sidebar || position.ownSidebar === sidebar);
 }
 
 function listSidebarNodesWithParents(

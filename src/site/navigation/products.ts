@@ -189,12 +189,14 @@ export function findProductOfPage(
   { sidebar, categories }: Pick<PagePositionInSidebar, 'sidebar' | 'categories'>,
 ): string | undefined {
   const inSidebars = products.get(sidebar) ?? [];
-  const ownInSidebar = inSidebars.find((inSidebar) => inSidebar.path !== undefined && isSamePath(inSidebar.path, path));
+  const positionOfPage = inSidebars.find(
+    (inSidebar) => inSidebar.path !== undefined && isSamePath(inSidebar.path, path),
+  );
   const around = inSidebars.filter((inSidebar) =>
     inSidebar.categories.every((key, index) => categories[index] === key),
   );
   const depth = Math.max(...around.map((inSidebar) => inSidebar.categories.length));
-  return (ownInSidebar ?? around.find((inSidebar) => inSidebar.categories.length === depth))?.key;
+  return (positionOfPage ?? around.find((inSidebar) => inSidebar.categories.length === depth))?.key;
 }
 
 /** Anchor of the product list on the home page, and last path segment of the page that shows only the list. */

@@ -52,8 +52,8 @@ export function addAccessibilityRule(md: MarkdownIt, isHtmlShown: boolean): void
 
 /** Returns the position of an element. A link or image has the position of its address, which all findings about links and images use. */
 function locateElement(page: PageState, { token, line, column }: PageElement): SourceLocation {
-  const knownRequired = token && page.locations.get(token);
-  if (knownRequired !== undefined) return knownRequired;
+  const knownPosition = token && page.locations.get(token);
+  if (knownPosition !== undefined) return knownPosition;
   const at = column ?? findTextStartColumn(page, line);
   return findSourceLocation(page, line, page.values.length === 0 ? at : computeOriginalColumn(page, line, at));
 }

@@ -141,9 +141,9 @@ function listShownMembers({ found, options, find }: PythonObjectFormatInput): re
       : { ...found, object: lastDefinition, path: `${found.path}.${name}` };
   };
   if (Array.isArray(members)) {
-    const namedFoundPythonObjects = members.flatMap((name) => toMember(String(name)));
+    const namedMembers = members.flatMap((name) => toMember(String(name)));
     // Names that the code does not define were not shown.
-    return namedFoundPythonObjects.length > 0 || members.length === 0 ? namedFoundPythonObjects : undefined;
+    return namedMembers.length > 0 || members.length === 0 ? namedMembers : undefined;
   }
   const inherited = options.inherited_members === true ? listInheritedNames(found, find) : [];
   const isMerged = options.merge_init_into_class === true;

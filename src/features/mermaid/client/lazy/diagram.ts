@@ -102,8 +102,8 @@ async function inlineFontFaces(): Promise<string> {
     // `font-display` is removed: an image is painted once, after its inlined fonts are loaded.
     return rule.cssText.replace(/font-display:[^;}]*;?/, '').replace(written, `url(${await readAsDataUrl(blob)})`);
   });
-  const promiseSettledResults = await Promise.allSettled(faces);
-  return promiseSettledResults.map((face) => (face.status === 'fulfilled' ? face.value : '')).join('');
+  const results = await Promise.allSettled(faces);
+  return results.map((face) => (face.status === 'fulfilled' ? face.value : '')).join('');
 }
 
 function readAsDataUrl(blob: Blob): Promise<string> {
