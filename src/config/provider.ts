@@ -19,6 +19,6 @@ export function extractSearchSettings({
   return {
     ...(options !== undefined && { options }),
     ...(policy !== undefined && { policy: mergePolicies(policy) }),
-    ...(index !== undefined && { at: index.prefix }),
+    ...(index !== undefined && { at: index.at }),
   };
 }

@@ -6,7 +6,7 @@ import type { SiteView } from './site-view.ts';
 /** Builds the files of an index. */
 export interface SearchIndex {
   /** Path prefix of its files, below the output folder: `pagefind/`. */
-  readonly prefix: string;
+  readonly at: string;
   /** Builds the files while pages are rendered. Called only if a changed page, setting or extension version affects them. */
   make(
     locales: readonly IndexedLocale[],

@@ -286,13 +286,13 @@ describe('the lines of changes', () => {
   it('name the command for the served project after a rename', () => {
     const renamed = { from: 'docs/a.md', to: 'docs/b c.md' };
     expect(formatRenameHint(renamed, { hasKeys: true }, colors)).toBe(
-      "  docs/a.md is docs/b c.md now. m moves its links and its address, as techdocs move docs/a.md 'docs/b c.md'\n",
+      '  docs/a.md is docs/b c.md now. m moves its links and its address, as techdocs move docs/a.md "docs/b c.md"\n',
     );
     expect(formatRenameHint(renamed, { hasKeys: false, root: 'site', config: 'my.config.ts' }, colors)).toBe(
-      "  docs/a.md is docs/b c.md now. To move its links and its address: techdocs move docs/a.md 'docs/b c.md' --root site --config my.config.ts\n",
+      '  docs/a.md is docs/b c.md now. To move its links and its address: techdocs move docs/a.md "docs/b c.md" --root site --config my.config.ts\n',
     );
     const odd = { from: 'docs/$(id).md', to: '~a.md' };
-    expect(formatRenameHint(odd, { hasKeys: true }, colors)).toContain("techdocs move 'docs/$(id).md' '~a.md'\n");
+    expect(formatRenameHint(odd, { hasKeys: true }, colors)).toContain(`techdocs move 'docs/$(id).md' "~a.md"\n`);
   });
 
   it.each([

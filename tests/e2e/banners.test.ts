@@ -63,10 +63,14 @@ describe.runIf(hasBrowser)('banners', () => {
         range.setEnd(node as Node, to);
         return range.getBoundingClientRect();
       };
+      const firstTextOf = (element: Element | null) =>
+        element && document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
       const text = document.querySelector('.announcement-text:has(a)');
-      const line = document.querySelector('.copyright')?.firstChild;
+      const line = firstTextOf(document.querySelector('.copyright'));
       return {
-        announcement: [text?.firstChild, text?.querySelector('a')?.firstChild].map((node) => placeOf(node, 0, 1).left),
+        announcement: [firstTextOf(text), firstTextOf(text?.querySelector('a') ?? null)].map(
+          (node) => placeOf(node, 0, 1).left,
+        ),
         copyright: [placeOf(line, 0, 1).left, placeOf(line, 2, 3).left, placeOf(line, 6, 7).left],
       };
     });

@@ -394,10 +394,10 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
         'Main More: true',
         'Main Parts: true',
         'Docs sidebar Parts: true',
+        'On this page Between the groups: true',
         'button Windows: true',
         'button Linux: true',
         'button Wrap: true',
-        'On this page Between the groups: true',
       ]);
     // An unselected tab has no line.
     const { colour, page: canvas } = await page

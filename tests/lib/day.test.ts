@@ -34,8 +34,8 @@ test('a day may have a time that a clock has', () => {
 });
 
 test('the name of a post gives the day where there is one, and what it says where there is none', () => {
-  expect(parsePostFileName('2024-01-02-a.md')).toEqual({ date: '2024-01-02', named: '2024-01-02', slug: 'a' });
-  expect(parsePostFileName('2024/99/01/a.md')).toEqual({ named: '2024-99-01', slug: 'a' });
+  expect(parsePostFileName('2024-01-02-a.md')).toEqual({ date: '2024-01-02', writtenDate: '2024-01-02', slug: 'a' });
+  expect(parsePostFileName('2024/99/01/a.md')).toEqual({ writtenDate: '2024-99-01', slug: 'a' });
 });
 
 test('a day is that of a time zone', () => {

@@ -34,7 +34,6 @@ export function readFolderForInit(root: string): {
   readonly readme?: Readme;
   readonly faults: readonly Diagnostic[];
 } {
-  refuseFolderOfTools(root);
   const stats = readStats(root);
   if (stats !== undefined && !stats.isDirectory()) {
     throw createInvocationError(`\`${basename(root)}\` is a file.`, 'Name the folder for the site.');
@@ -73,7 +72,7 @@ export function readFolderForInit(root: string): {
 }
 
 /** Throws if the folder is in `node_modules` or `.git`, where the package manager or git deletes or replaces files. */
-function refuseFolderOfTools(root: string): void {
+export function refuseFolderOfTools(root: string): void {
   const [above, name] = /^(.*)[\\/](node_modules|\.git)(?:[\\/]|$)/.exec(root)?.slice(1) ?? [];
   if (name === undefined) return;
   const owner = name === '.git' ? 'git' : 'the package manager';

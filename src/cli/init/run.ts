@@ -11,7 +11,7 @@ import { type CommandEnvironment, reportInterruption, runInterruptibly, throwIfF
 import type { Terminal } from '../../terminal/terminal.ts';
 import { type AnswerDefaults, type InitAnswers, type InitFlags, validateInitAnswers } from './answers.ts';
 import { type ProjectMetadata, readProjectMetadata } from './facts.ts';
-import { readFolderForInit } from './folder.ts';
+import { readFolderForInit, refuseFolderOfTools } from './folder.ts';
 import type { InitFolderFacts } from './found.ts';
 import { formatChangelogImportSentence, SENTENCE_ON_USED_HOMEPAGE } from './found-sentences.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
@@ -36,6 +36,7 @@ export async function runInit(
   // Imports rolldown, so that the command fails before it writes anything if rolldown is not installed completely.
   await import('rolldown');
   const root = resolve(environment.folder, flags.root);
+  refuseFolderOfTools(root);
   const { found, readme, faults } = readFolderForInit(root);
   const facts = await readProjectMetadata(root, found.packageText);
   const { title, from } = chooseTitle(found, facts, readme);

@@ -39,7 +39,7 @@ export async function buildSearchIndex(
     const problem = { ...createExtensionDiagnostic(call, value.problem), severity: 'error' as const };
     throw new UserError(problem.message, 2, [problem]);
   }
-  const files = validateIndexFiles(value, index.prefix, call);
+  const files = validateIndexFiles(value, index.at, call);
   return files.map((file, at) => ({
     ...file,
     fingerprint: computeHash(file.content),

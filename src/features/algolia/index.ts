@@ -13,7 +13,7 @@ export function createAlgoliaExtensions(...[{ search }]: Parameters<FeatureExten
   if (provider !== 'algolia' || index === undefined) return [];
   const isSource = import.meta.url.endsWith('.ts');
   const client = new URL(isSource ? './client/find.ts' : './algolia/client/find.js', import.meta.url);
-  const { host, ...namedNamed } = index;
+  const { host, ...clientOptions } = index;
   return [
     {
       name: 'algolia',
@@ -21,10 +21,14 @@ export function createAlgoliaExtensions(...[{ search }]: Parameters<FeatureExten
       search: {
         provider: {
           client: fileURLToPath(client),
-          options: { ...namedNamed, ...(host !== undefined && { host }), facets: contextual ? [...index.facets] : [] },
+          options: {
+            ...clientOptions,
+            ...(host !== undefined && { host }),
+            facets: contextual ? [...index.facets] : [],
+          },
           policy: { connect: listAlgoliaHosts(index) },
           index: {
-            prefix: 'search/algolia-',
+            at: 'search/algolia-',
             async make(locales, { site: { url } }) {
               const { createAlgoliaRecordsFile } = await import('./records.ts');
               return locales.map((locale) => createAlgoliaRecordsFile({ ...locale, url }));

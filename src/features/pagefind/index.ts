@@ -29,7 +29,7 @@ export function createPagefindExtensions(...[config, files]: Parameters<FeatureE
           // Pagefind's engine is WebAssembly.
           policy: { script: ["'wasm-unsafe-eval'"] },
           index: {
-            prefix: 'pagefind/',
+            at: 'pagefind/',
             make: async (locales, { root }) => (await import('./make.ts')).createPagefindFiles(root, locales),
           },
         },

@@ -384,7 +384,7 @@ describe('a folder with another name, and a page that was divided', () => {
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(
-        /The site of `[0-9a-f]+` cannot be assembled: There is no configuration file `other\.config\.json`\.\n$/,
+        /The site of `[0-9a-f]+` cannot be assembled: There is no configuration file `other\.config\.json`\. Name a file that exists, or none: a site needs no configuration\.\n$/,
       ),
     ]);
   });

@@ -255,7 +255,7 @@ describe('a build that makes PDFs', () => {
     expect(findings.flatMap(({ link }) => link ?? [])).toEqual(['/gate/gate.pdf', './more.md#gone']);
     expect(dataAt(made, '/scanner/start/scanner.pdf')).toMatchObject({
       kind: 'extended',
-      of: { extension: 'techdocs.pdf', data: { size: 'A5' } },
+      data: { extension: 'techdocs.pdf', data: { size: 'A5' } },
       page: { type: 'print', view: { title: 'Scanner', version: '2.0.0' } },
     });
   });

@@ -26,7 +26,7 @@ it.each(['docs', 'content'])('pages of %s are the same again', (folder) => {
       : `---\nsource_revision: ${shortenHashToRevision(revision)}\n---\n${text.startsWith('\n') ? '' : '\n'}${text}`;
     const file = `${folder}/${name}`;
     const state = 'translated';
-    const own = { text: translation, made: shortenHashToRevision(revision), madeFrom: text };
+    const own = { text: translation, declaredRevision: shortenHashToRevision(revision), madeFrom: text };
     return {
       ...{ locale: 'de', path: `/${name}`, file, text, revision, state },
       translation: own,
