@@ -66,7 +66,7 @@ export function findSimilarWords(
     }
     if (!isPrefix) typos = filled === candidate.length && dead > filled ? row.typos(filled) : typos;
     if (typos > 0 && typos <= limit && candidate.replace(/\D/g, '') === digits)
-      near.push({ index: index, word: candidate, typos });
+      near.push({ index, word: candidate, typos });
   }
   return near;
 }
